@@ -1,0 +1,156 @@
+// The frozen model of what a host would load from a tree: who is there, under which name, and who names whom.
+// It holds values and places, never bodies, so that a repository fits into bounded memory.
+
+import type { DataNode, MappingNode, Problem } from '../document/node.js';
+import type { Frontmatter } from '../document/types.js';
+import type { ComponentKind, Scope } from '../host/types.js';
+import type { Field, Span } from '../text/span.js';
+
+export interface Component {
+  readonly kind: ComponentKind;
+  /** Relative to the project root, with `/`. */
+  readonly file: string;
+  readonly scope: Scope;
+  /** Index into {@link Project.plugins}. */
+  readonly plugin: number;
+  /** `name:` of the frontmatter, when it is a string. */
+  readonly declaredName: Field<string> | null;
+  /** The name that its place gives it: file name or folder, sub-folders joined by `:`. */
+  readonly pathName: string;
+  /** What Claude Code registers, without the plugin's prefix. */
+  readonly name: string;
+  readonly description: Field<string> | null;
+  readonly frontmatter: Frontmatter;
+  /** How it is found: `folder` by its place, `manifest` by a path in a manifest, with that path's place. */
+  readonly foundBy: 'folder' | { readonly file: string; readonly span: Span };
+}
+
+export interface HookHandler {
+  readonly file: string;
+  readonly event: Field<string>;
+  readonly matcher: Field<string> | null;
+  readonly type: string | null;
+  readonly command: Field<string> | null;
+  /** Set in exec form, an empty list included. */
+  readonly args: readonly Field<string>[] | null;
+  readonly span: Span;
+}
+
+export interface Server {
+  readonly name: Field<string>;
+  readonly file: string;
+  readonly node: DataNode;
+}
+
+export interface Manifest {
+  readonly file: string;
+  readonly data: MappingNode | null;
+  readonly problems: readonly Problem[];
+}
+
+export interface MarketplaceEntry {
+  readonly file: string;
+  readonly node: MappingNode;
+  readonly name: Field<string> | null;
+  /** What kind of source it names; `local` has `folder`, relative to the project root, null when it leads nowhere. */
+  readonly source:
+    | { readonly kind: 'local'; readonly text: Field<string>; readonly folder: string | null }
+    | { readonly kind: string; readonly span: Span }
+    | null;
+  /** Index into {@link Project.plugins} for a local source that was found. */
+  readonly plugin: number | null;
+}
+
+export interface Marketplace {
+  readonly file: string;
+  /** The folder that holds `.claude-plugin/`; relative to the project root, empty for the root itself. */
+  readonly folder: string;
+  readonly data: MappingNode | null;
+  readonly entries: readonly MarketplaceEntry[];
+  readonly problems: readonly Problem[];
+}
+
+export interface Plugin {
+  readonly index: number;
+  /** Relative to the project root, empty for the root itself. */
+  readonly folder: string;
+  readonly scope: Scope;
+  /** Manifest name, else the marketplace entry's, else null: the host then takes the folder's name. */
+  readonly name: string | null;
+  readonly manifest: Manifest | null;
+  readonly entry: MarketplaceEntry | null;
+  readonly agents: readonly Component[];
+  readonly skills: readonly Component[];
+  readonly commands: readonly Component[];
+  readonly hooks: readonly HookHandler[];
+  readonly servers: readonly Server[];
+}
+
+export type ReferenceKind = 'agent' | 'skill' | 'command' | 'file' | 'variable' | 'tool';
+
+/** A place in a body or a list that names something else. */
+export interface Reference {
+  readonly kind: ReferenceKind;
+  readonly file: string;
+  readonly plugin: number;
+  readonly span: Span;
+  /** As written: `council:voter`, `../x.md`, `CLAUDE_PLUGIN_ROOT`. */
+  readonly text: string;
+  /**
+   * dispatch: an explicit call such as `subagent_type: "x"` or `Skill(x)`. preload: an entry of `skills:`.
+   * link: a Markdown link. path: a `${CLAUDE_PLUGIN_ROOT}/…` or `${CLAUDE_SKILL_DIR}/…` path.
+   * config: a path in a manifest. mention: a form that is likely a reference, such as `/plugin:name`.
+   */
+  readonly form: 'dispatch' | 'preload' | 'link' | 'path' | 'config' | 'mention';
+}
+
+export interface Skipped {
+  readonly file: string;
+  readonly reason: string;
+  /** A component that could not be read: the run cannot be a pass. */
+  readonly unjudged: boolean;
+}
+
+/** The files below the root, with exact names; asks the disk only for what it was built to know. */
+export interface FileIndex {
+  /** What lies at a path relative to the root: exact case, links not followed. */
+  kind(path: string): 'file' | 'folder' | 'link' | 'other' | null;
+  /** The name as it is on disk when only the case differs, else null. */
+  otherCase(path: string): string | null;
+  /** Names in a folder, null when it is none. */
+  list(path: string): readonly string[] | null;
+  /** Ignored by git: built later, perhaps. */
+  ignored(path: string): boolean;
+  executable(path: string): boolean | null;
+  /** For a link: where it leads, relative to the root, or null when it leaves the root or leads nowhere. */
+  linkTarget(path: string): string | null;
+}
+
+export interface Checked {
+  readonly plugins: number;
+  readonly agents: number;
+  readonly skills: number;
+  readonly commands: number;
+  readonly hooks: number;
+  readonly manifests: number;
+  readonly evalSuites: number;
+  readonly files: number;
+}
+
+export interface Project {
+  /** Absolute. */
+  readonly root: string;
+  readonly plugins: readonly Plugin[];
+  readonly marketplaces: readonly Marketplace[];
+  readonly references: readonly Reference[];
+  /** Markdown in a component folder that is no component: `agents/README.md`. */
+  readonly strays: readonly {
+    readonly file: string;
+    readonly plugin: number;
+    readonly kind: ComponentKind;
+    readonly reason: string;
+  }[];
+  readonly files: FileIndex;
+  readonly skipped: readonly Skipped[];
+  readonly checked: Checked;
+}
