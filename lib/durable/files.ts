@@ -1,7 +1,7 @@
 // The port to the file system: bounded reads that never follow a link out of a root, and listings.
 // Nothing above it imports `node:fs`. An error is a value with its errno; nothing is swallowed.
-import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync, realpathSync } from 'node:fs';
-import { isAbsolute, relative, sep } from 'node:path';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 
 /** Files over this many bytes are listed as skipped and never read. */
 export const MAX_FILE_BYTES = 1024 * 1024;
@@ -89,10 +89,28 @@ export function kindOf(path: string): EntryKind | null {
   return stat.isFile() ? 'file' : stat.isDirectory() ? 'folder' : stat.isSymbolicLink() ? 'link' : 'other';
 }
 
+/** What lies at a path, links followed: `file`, `folder`, or null for anything else and for nothing. */
+export function followedKindOf(path: string): 'file' | 'folder' | null {
+  try {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    return stat?.isFile() ? 'file' : stat?.isDirectory() ? 'folder' : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Whether a regular file carries an execute bit; null when that cannot be told. */
 export function isExecutable(path: string): boolean | null {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   return stat?.isFile() ? (stat.mode & 0o111) !== 0 : null;
+}
+
+/** The folder at or above `path` that holds `.git`, or null. A work tree's `.git` is a file. */
+export function gitRootOf(path: string): string | null {
+  for (let at = path; ; at = dirname(at)) {
+    if (kindOf(join(at, '.git')) !== null) return at;
+    if (dirname(at) === at) return null;
+  }
 }
 
 /** The path with every link resolved, or null when it leads nowhere. */

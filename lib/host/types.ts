@@ -11,10 +11,18 @@ export type ComponentKind = 'agent' | 'skill' | 'command';
  */
 export type Scope = 'plugin' | 'project' | 'bare';
 
-/** Where a fact was seen: a source code of docs/host-facts.md, and the day or version. */
+/** Where a fact was seen: a source code of docs/host-facts.md, and the day (YYYY-MM-DD) or version it describes. */
 export interface Origin {
   readonly source: string;
   readonly seen: string;
+}
+
+/** A fact that has a name and nothing else: a built-in agent, a reserved name. */
+export interface NameFact {
+  readonly name: string;
+  /** Seen in one secondary place only: enough to keep quiet about, not enough to build a finding on. */
+  readonly unconfirmed?: boolean;
+  readonly origin: Origin;
 }
 
 export interface ToolFact {
@@ -25,6 +33,17 @@ export interface ToolFact {
   readonly now?: string;
   /** Never given to a subagent, even if listed. */
   readonly neverInSubagent?: boolean;
+  /** The permission mode in which a subagent gets it after all. */
+  readonly exceptInMode?: string;
+  /** Left out of the pool, and taken from a list, where this tool is present: on the platforms of `displacedOn`. */
+  readonly displacedBy?: string;
+  readonly displacedOn?: string;
+  /** Denying this tool takes it away too. */
+  readonly deniedWith?: string;
+  /** Given in some mode even if it is not listed, or denied: in words. */
+  readonly grantedAnyway?: string;
+  /** The version that took it out, for `removed`, where that was seen. */
+  readonly until?: string;
   /** Kept by an agent that runs in the background, which is the default. */
   readonly inBackground?: boolean;
   /** In words: on which model, platform or plan it is missing. */
@@ -42,6 +61,8 @@ export type ValueShape =
   /** A comma or space separated string, or a list of strings. */
   | { readonly type: 'tools' }
   | { readonly type: 'strings' }
+  /** A list, of whatever. */
+  | { readonly type: 'list' }
   | { readonly type: 'mapping' }
   | { readonly type: 'any' };
 
@@ -60,8 +81,45 @@ export interface EventFact {
   readonly name: string;
   /** What a matcher is compared with: a tool name, one of `values`, nothing, or something open. */
   readonly matches: 'tool' | 'values' | 'none' | 'open';
+  /** A bad entry below it makes the host refuse the whole plugin, where elsewhere it drops the entry. */
+  readonly failsClosed?: boolean;
+  /** A matcher is read as exact names only while it holds letters, digits, `_` and `|`, and nothing else. */
+  readonly narrowNames?: boolean;
   readonly values?: readonly string[];
   readonly origin: Origin;
+}
+
+/** A kind of handler of a hook, or of source of a plugin, with its fields. */
+export interface ShapeFact {
+  readonly name: string;
+  readonly fields: ReadonlyMap<string, KeyFact>;
+  readonly since?: string;
+  readonly origin: Origin;
+}
+
+/** A manifest key that holds paths. */
+export interface PathKeyFact {
+  readonly name: string;
+  /** What it does to the folder or file that is read without it. */
+  readonly effect: 'adds' | 'replaces' | 'merges';
+  /** What a path may lead to. */
+  readonly takes: 'folder' | 'file' | 'either';
+  /** How a file's name must end; empty where anything goes. */
+  readonly endings: readonly string[];
+  /** What is read without it, relative to the plugin's folder. */
+  readonly otherwise: string;
+  /** Whether a value in place of the path is taken: an inline map. */
+  readonly inline: boolean;
+  readonly origin: Origin;
+}
+
+/** A name that is not free to take. */
+export interface ReservedName extends NameFact {
+  readonly of: 'plugin' | 'marketplace' | 'skill';
+  /** exact: the whole name. prefix: names that start so. word: a word of the name, between `-`, `_` and `.`. */
+  readonly match: 'exact' | 'prefix' | 'word';
+  /** Where it bites: checks before publishing, adding the marketplace, or at load. */
+  readonly enforced: 'validate' | 'add' | 'load';
 }
 
 export interface HostFacts {
@@ -69,6 +127,8 @@ export interface HostFacts {
   readonly version: string;
   /** For messages: "Claude Code 2.1.332". */
   readonly label: string;
+  /** The day the tables were last compared with the host, YYYY-MM-DD; for messages about names that age. */
+  readonly dated: string;
   readonly tools: ReadonlyMap<string, ToolFact>;
   readonly keys: Readonly<Record<ComponentKind, ReadonlyMap<string, KeyFact>>>;
   /** Keys that are wrong here and right elsewhere: `allowed-tools` in an agent is `tools`. */
@@ -76,19 +136,42 @@ export interface HostFacts {
   /** False where the host says that unknown keys are errors. */
   readonly acceptsUnknownKeys: boolean;
   readonly manifestKeys: ReadonlyMap<string, KeyFact>;
+  readonly marketplaceKeys: ReadonlyMap<string, KeyFact>;
   readonly marketplaceEntryKeys: ReadonlyMap<string, KeyFact>;
+  /** Keys that belong in the marketplace entry and not in the manifest. */
+  readonly entryOnlyKeys: ReadonlySet<string>;
+  readonly pathKeys: ReadonlyMap<string, PathKeyFact>;
+  /** Objects inside a manifest in which an unknown key makes the host refuse the plugin: `userConfig`, `channels` … */
+  readonly strictObjects: ReadonlyMap<string, ShapeFact>;
+  readonly sourceKinds: ReadonlyMap<string, ShapeFact>;
+  readonly reservedNames: readonly ReservedName[];
   readonly events: ReadonlyMap<string, EventFact>;
-  readonly builtinAgents: ReadonlySet<string>;
+  readonly handlers: ReadonlyMap<string, ShapeFact>;
+  readonly builtinAgents: ReadonlyMap<string, NameFact>;
   /** Variables it replaces in bodies and in configuration. */
   readonly variables: ReadonlyMap<string, { readonly places: readonly string[]; readonly origin: Origin }>;
   readonly models: readonly string[];
   readonly limits: {
+    /** Characters. */
     readonly skillName?: number;
     readonly description?: number;
     readonly descriptionListing?: number;
     readonly compatibility?: number;
   };
 }
+
+/** What is wrong with an entry of a tools list, so that the host cannot read it as a rule. */
+export type ToolRuleFault =
+  | 'unclosed-bracket'
+  | 'unopened-bracket'
+  | 'text-after-bracket'
+  | 'no-tool'
+  | 'quoted'
+  | 'list-bracket'
+  | 'white-space'
+  | 'not-a-name'
+  | 'mcp-no-server'
+  | 'mcp-no-tool';
 
 /** One entry of a tools list, read by the permission-rule grammar. */
 export interface ToolRule {
@@ -99,27 +182,80 @@ export interface ToolRule {
   readonly specifier: string | null;
   /** Set for `mcp__server`, `mcp__server__*`, `mcp__server__tool`. */
   readonly mcp: { readonly server: string; readonly tool: string | null } | null;
-  /** Unbalanced brackets and the like; null when well formed. */
-  readonly fault: string | null;
+  /** null when well formed. */
+  readonly fault: ToolRuleFault | null;
+}
+
+/** A rule of a list given as one text, with its place in that text (UTF-16 units). */
+export interface ListedRule extends ToolRule {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/**
+ * The value of `tools:` and its like. absent: no such key. listed: rules, in the order written.
+ * nothing: a value that the host reads as an empty list. unclear: a value nobody has seen the host read.
+ */
+export interface ToolList {
+  readonly state: 'absent' | 'listed' | 'nothing' | 'unclear';
+  readonly rules: readonly ToolRule[];
+}
+
+export type GrantCode =
+  | 'inherited'
+  | 'listed'
+  | 'not-listed'
+  | 'denied'
+  | 'memory'
+  | 'host-removes'
+  | 'background'
+  | 'displaced-by-bash'
+  | 'unclear';
+
+/** Something that may turn a reason round: the tool may be missing although held, or there although not held. */
+export interface GrantDoubt {
+  readonly code:
+    | 'background'
+    | 'availability'
+    | 'unconfirmed'
+    | 'platform'
+    | 'main-session'
+    | 'auto-mode'
+    | 'memory'
+    | 'unclear';
+  /** A sentence part for people. */
+  readonly text: string;
 }
 
 /** Why an agent holds a tool, or why it does not. */
 export interface GrantReason {
   readonly tool: string;
   readonly held: boolean;
-  /** Stable code: `inherited`, `listed`, `denied`, `not-listed`, `memory`, `host-removes`, `background`, `displaced-by-bash`, `unknown`, `removed`. */
-  readonly code: string;
+  /** Stable. */
+  readonly code: GrantCode;
   /** A sentence part for people. */
   readonly text: string;
+  /** Empty where it is so for certain. */
+  readonly doubts: readonly GrantDoubt[];
 }
 
+/** What an agent can use. `tools` less `mayLack` is held for certain; what is in no list is not held for certain. */
 export interface EffectiveGrant {
+  /** False where the value of a key is one nobody has seen the host read: then nothing is certain. */
+  readonly known: boolean;
   /** True where `tools` is absent or `*`: everything the host has, MCP included, less what is taken away. */
   readonly inheritsAll: boolean;
   /** Built-in tools held, sorted. */
   readonly tools: readonly string[];
-  /** MCP servers or tools that were listed; null when all are inherited. */
+  /** Those of `tools` that may be missing when it runs: in the background, on some model, platform or plan. */
+  readonly mayLack: readonly string[];
+  /** Built-in tools not in `tools` that it has all the same on some platform or in some mode, sorted. */
+  readonly mayHold: readonly string[];
+  /** MCP servers (`mcp__server`) and tools (`mcp__server__tool`) that were listed; null when all are inherited. */
   readonly mcp: readonly string[] | null;
+  /** The same for what was denied; `mcp__*` is all. */
+  readonly mcpDenied: readonly string[];
+  /** One for each built-in tool, sorted by tool. */
   readonly reasons: readonly GrantReason[];
   /** Entries of `tools` that resolve to nothing. */
   readonly unresolved: readonly ToolRule[];

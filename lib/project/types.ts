@@ -2,9 +2,33 @@
 // It holds values and places, never bodies, so that a repository fits into bounded memory.
 
 import type { DataNode, MappingNode, Problem } from '../document/node.js';
-import type { Frontmatter } from '../document/types.js';
+import type { Document, Frontmatter } from '../document/types.js';
 import type { ComponentKind, Scope } from '../host/types.js';
 import type { Field, Span } from '../text/span.js';
+
+/**
+ * reference: Markdown beside a SKILL.md. stray: Markdown in a component folder that is no component.
+ */
+export type FileRole =
+  | ComponentKind
+  | 'reference'
+  | 'stray'
+  | 'manifest'
+  | 'marketplace'
+  | 'hooks'
+  | 'mcp'
+  | 'settings'
+  | 'suite';
+
+/** One file as a rule sees it: parsed once, with the part it plays. */
+export interface FileUnit {
+  readonly file: string;
+  readonly role: FileRole;
+  readonly scope: Scope;
+  /** The folder of the plugin it belongs to, relative to the root. */
+  readonly pluginFolder: string;
+  readonly document: Document;
+}
 
 export interface Component {
   readonly kind: ComponentKind;
@@ -57,8 +81,6 @@ export interface MarketplaceEntry {
     | { readonly kind: 'local'; readonly text: Field<string>; readonly folder: string | null }
     | { readonly kind: string; readonly span: Span }
     | null;
-  /** Index into {@link Project.plugins} for a local source that was found. */
-  readonly plugin: number | null;
 }
 
 export interface Marketplace {
@@ -78,7 +100,8 @@ export interface Plugin {
   /** Manifest name, else the marketplace entry's, else null: the host then takes the folder's name. */
   readonly name: string | null;
   readonly manifest: Manifest | null;
-  readonly entry: MarketplaceEntry | null;
+  /** The marketplace entries that lead here; more than one when several share a folder. */
+  readonly entries: readonly MarketplaceEntry[];
   readonly agents: readonly Component[];
   readonly skills: readonly Component[];
   readonly commands: readonly Component[];
@@ -88,20 +111,31 @@ export interface Plugin {
 
 export type ReferenceKind = 'agent' | 'skill' | 'command' | 'file' | 'variable' | 'tool';
 
-/** A place in a body or a list that names something else. */
+/** A place in a body, a list or a configuration that names something else. */
 export interface Reference {
   readonly kind: ReferenceKind;
   readonly file: string;
+  /** The part that the file plays. */
+  readonly role: FileRole;
   readonly plugin: number;
   readonly span: Span;
   /** As written: `council:voter`, `../x.md`, `CLAUDE_PLUGIN_ROOT`. */
   readonly text: string;
   /**
-   * dispatch: an explicit call such as `subagent_type: "x"` or `Skill(x)`. preload: an entry of `skills:`.
-   * link: a Markdown link. path: a `${CLAUDE_PLUGIN_ROOT}/…` or `${CLAUDE_SKILL_DIR}/…` path.
-   * config: a path in a manifest. mention: a form that is likely a reference, such as `/plugin:name`.
+   * dispatch: an explicit call such as `subagent_type: "x"` or `Skill(x)`. grant: an entry of a tools list, `Skill(x)`.
+   * preload: an entry of `skills:`. link: a Markdown link. path: a `${CLAUDE_PLUGIN_ROOT}/…` or `${CLAUDE_SKILL_DIR}/…`
+   * path. config: the same in a hook or a server. mention: a form that is likely a reference, such as `/plugin:name`
+   * or a code span that reads as a path.
    */
-  readonly form: 'dispatch' | 'preload' | 'link' | 'path' | 'config' | 'mention';
+  readonly form: 'dispatch' | 'grant' | 'preload' | 'link' | 'path' | 'config' | 'mention';
+  /** What surrounds it: `code` is a code span, `data` a JSON file. */
+  readonly zone: 'prose' | 'code' | 'fence' | 'frontmatter' | 'data';
+  /** False where the words around it allow that what it names is not there: an example, a guard, something to be written. */
+  readonly firm: boolean;
+  /** For `file`: the path, decoded, without fragment and query; and the folder that it starts from. */
+  readonly target?: { readonly path: string; readonly base: 'file' | 'skill' | 'plugin' };
+  /** For a skill or a command: the sentence speaks of what a person does, so that it is no call by the model. */
+  readonly byUser?: boolean;
 }
 
 export interface Skipped {

@@ -1,28 +1,10 @@
 // What a rule is. The words for the user come first, the check after them; the id is the file's name.
 // A check yields findings and may not read clock, environment, disk or working directory.
 import type { Category, Finding, Severity } from '../diagnostic/diagnostic.js';
-import type { Document } from '../document/types.js';
-import type { ComponentKind, HostFacts, HostName, Scope } from '../host/types.js';
-import type { Project } from '../project/types.js';
+import type { HostFacts, HostName } from '../host/types.js';
+import type { FileRole, FileUnit, Project } from '../project/types.js';
 
-export type FileRole =
-  | ComponentKind
-  | 'reference'
-  | 'stray'
-  | 'manifest'
-  | 'marketplace'
-  | 'hooks'
-  | 'mcp'
-  | 'settings'
-  | 'suite';
-
-/** One file as a rule sees it: parsed once, with the part it plays. */
-export interface FileUnit {
-  readonly file: string;
-  readonly role: FileRole;
-  readonly scope: Scope;
-  readonly document: Document;
-}
+export type { FileRole, FileUnit } from '../project/types.js';
 
 export interface RuleContext {
   /** The host this run of the rule is about; a rule runs once for each selected host it names. */

@@ -1,0 +1,1 @@
+export const configSchema = (ruleIds: readonly string[]): object => ({ ruleIds });

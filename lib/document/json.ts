@@ -1,0 +1,127 @@
+// A JSON file, read strictly: no comments, no trailing commas, duplicate keys reported, a place for everything.
+// After an error nothing more is read into the data than the reader could recover, and the first error is the one that counts.
+import { type JSONVisitor, type ParseErrorCode, visit } from 'jsonc-parser';
+import type { SourceText } from '../text/source.js';
+import type { Span } from '../text/span.js';
+import { jsonTooDeepAt, tooDeep } from './depth.js';
+import type { DataNode, MappingEntry, Problem, ScalarNode } from './node.js';
+import type { DataDocument } from './types.js';
+import { duplicateKey } from './yaml-tree.js';
+
+/** Reads RFC 8259 JSON. A byte-order mark at the start is passed over. */
+export function readJson(file: string, source: SourceText): DataDocument {
+  const bom = source.text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const text = bom ? source.text.slice(1) : source.text;
+  const deep = jsonTooDeepAt(text);
+  if (deep >= 0) return { kind: 'json', file, source, data: null, problems: [tooDeep(deep + bom)] };
+  const builder = new Builder(source, bom);
+  visit(text, builder.visitor(), { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+  builder.finish(source.text.length);
+  const problems = [...builder.problems].sort((a, b) => a.span.start - b.span.start);
+  return { kind: 'json', file, source, data: builder.root, problems };
+}
+
+interface Open {
+  readonly start: number;
+  readonly items: DataNode[] | null;
+  readonly entries: MappingEntry[] | null;
+  readonly first: Map<string, Span>;
+  key: { readonly key: string; readonly keySpan: Span } | null;
+}
+
+class Builder {
+  root: DataNode | null = null;
+  readonly problems: Problem[] = [];
+  readonly #stack: Open[] = [];
+
+  constructor(
+    private readonly source: SourceText,
+    private readonly base: number,
+  ) {}
+
+  visitor(): JSONVisitor {
+    return {
+      onObjectBegin: (offset) => this.#open(offset, true),
+      onArrayBegin: (offset) => this.#open(offset, false),
+      onObjectEnd: (offset, length) => this.#close(offset + length),
+      onArrayEnd: (offset, length) => this.#close(offset + length),
+      onObjectProperty: (name, offset, length) => this.#property(name, this.#span(offset, length)),
+      onLiteralValue: (value, offset, length) => this.#add(this.#scalar(value, this.#span(offset, length))),
+      onError: (code, offset, length) => this.#error(code, this.#span(offset, length)),
+    };
+  }
+
+  #span(offset: number, length: number): Span {
+    return { start: offset + this.base, end: offset + length + this.base };
+  }
+
+  #open(offset: number, mapping: boolean): void {
+    this.#stack.push({
+      start: offset + this.base,
+      items: mapping ? null : [],
+      entries: mapping ? [] : null,
+      first: new Map(),
+      key: null,
+    });
+  }
+
+  #close(end: number): void {
+    const open = this.#stack.pop();
+    if (!open) return;
+    const span = { start: open.start, end: end + this.base };
+    if (open.entries) this.#add({ kind: 'mapping', span, flow: true, entries: open.entries });
+    else this.#add({ kind: 'sequence', span, flow: true, items: open.items ?? [] });
+  }
+
+  /** Ends what was never closed, so that what was read keeps its places. */
+  finish(end: number): void {
+    while (this.#stack.length > 0) this.#close(end - this.base);
+  }
+
+  #property(key: string, keySpan: Span): void {
+    const open = this.#stack.at(-1);
+    if (!open) return;
+    open.key = { key, keySpan };
+    const first = open.first.get(key);
+    if (first) this.problems.push(duplicateKey(key, keySpan, first));
+    else open.first.set(key, keySpan);
+  }
+
+  #add(node: DataNode): void {
+    const open = this.#stack.at(-1);
+    if (!open) this.root ??= node;
+    else if (open.items) open.items.push(node);
+    else if (open.entries && open.key) {
+      const { key, keySpan } = open.key;
+      open.entries.push({ key, keySpan, value: node, span: { start: keySpan.start, end: node.span.end } });
+      open.key = null;
+    }
+  }
+
+  #scalar(value: ScalarNode['value'], span: Span): ScalarNode {
+    return { kind: 'scalar', span, value, raw: this.source.slice(span), style: 'json' };
+  }
+
+  #error(code: ParseErrorCode, span: Span): void {
+    this.problems.push({ code: 'json-syntax', message: WORDS[code] ?? 'this is not JSON', span });
+  }
+}
+
+const WORDS: Readonly<Record<number, string>> = {
+  1: 'this is no JSON value',
+  2: 'this is no JSON number',
+  3: 'a property name in double quotes is missing here',
+  4: 'a value is missing here',
+  5: 'a `:` is missing here',
+  6: 'a `,` is missing here',
+  7: 'a `}` is missing here',
+  8: 'a `]` is missing here',
+  9: 'text follows the end of the JSON value',
+  10: 'JSON has no comments',
+  11: 'a comment is never closed, and JSON has none',
+  12: 'a string is never closed',
+  13: 'a number breaks off',
+  14: 'a `\\u` escape is not followed by four hexadecimal digits',
+  15: 'a string holds an escape that JSON does not know',
+  16: 'a string holds a control character',
+};

@@ -1,0 +1,63 @@
+// Sentences of prose: a run of text that ends at a full stop, at its block's end, or at a list item's end.
+// A stop inside a code span or a link's target ends nothing, and neither does an abbreviation.
+import type { Span } from '../text/span.js';
+import type { Prose } from './scan-blocks.js';
+import type { Sentence } from './types.js';
+
+const ABBREVIATIONS =
+  /(?:^|[\s(["'*_–—/])(?:e\.g|i\.e|etc|vs|cf|viz|al|approx|incl|excl|resp|no|nos|fig|eq|sec|ch|pp?|vol|ed|eds|dr|mr|mrs|ms|prof|st|jr|sr|inc|ltd|co|corp|dept|est|min|max|a\.k\.a|w\.r\.t|u\.s|[a-z])$/i;
+
+/** Splits prose. `shields` are code spans and links in the order of the text: no sentence ends inside one. */
+export function sentencesOf(text: string, prose: readonly Prose[], shields: readonly Span[]): Sentence[] {
+  const sentences: Sentence[] = [];
+  let shield = 0;
+  for (const { block, heading, pieces } of prose) {
+    const first = pieces[0];
+    const last = pieces.at(-1);
+    if (!first || !last || first.start >= last.end) continue;
+    while (shield < shields.length && (shields[shield] as Span).end <= first.start) shield++;
+    let start = first.start;
+    let piece = 0;
+    let near = shield;
+    for (let i = start; i < last.end; i++) {
+      while (piece < pieces.length - 1 && i >= (pieces[piece] as Span).end) {
+        piece++;
+        i = Math.max(i, (pieces[piece] as Span).start);
+      }
+      while (near < shields.length && (shields[near] as Span).end <= i) near++;
+      const cover = shields[near];
+      if (cover && cover.start <= i) {
+        i = cover.end - 1;
+        continue;
+      }
+      const c = text.charCodeAt(i);
+      if (c !== 0x2e && c !== 0x21 && c !== 0x3f) continue;
+      const end = stopEnd(text, i, (pieces[piece] as Span).end);
+      if (end < 0 || (c === 0x2e && ABBREVIATIONS.test(text.slice(Math.max(start, i - 12), i)))) continue;
+      sentences.push({ span: { start, end }, block, heading });
+      start = skipBlank(text, end, pieces, piece);
+      i = start - 1;
+    }
+    if (start < last.end) sentences.push({ span: { start, end: last.end }, block, heading });
+  }
+  return sentences;
+}
+
+/** Behind the stop and what closes with it, when white space or the line's end follows; else -1. */
+function stopEnd(text: string, at: number, end: number): number {
+  let i = at + 1;
+  while (i < end && CLOSERS.includes(text[i] as string)) i++;
+  if (i >= end) return i;
+  const c = text.charCodeAt(i);
+  return c === 0x20 || c === 0x09 ? i : -1;
+}
+
+const CLOSERS = '.!?)]"\'”’*_`';
+
+/** The offset of the next text behind a sentence, over white space and the marks of containers. */
+function skipBlank(text: string, at: number, pieces: readonly Span[], piece: number): number {
+  const here = pieces[piece] as Span;
+  let i = at;
+  while (i < here.end && (text.charCodeAt(i) === 0x20 || text.charCodeAt(i) === 0x09)) i++;
+  return i < here.end ? i : (pieces[piece + 1]?.start ?? i);
+}

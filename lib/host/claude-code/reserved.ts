@@ -1,0 +1,65 @@
+// Names that are not free to take. The pages and the program differ on where they bite: see docs/host-facts.md.
+import type { Origin, ReservedName } from '../types.js';
+import { MANIFEST, MARKETPLACE, SKILLS } from './origins.js';
+
+const reserve = (
+  of: ReservedName['of'],
+  match: ReservedName['match'],
+  enforced: ReservedName['enforced'],
+  origin: Origin,
+  ...names: readonly string[]
+): readonly ReservedName[] => names.map((name) => ({ name, of, match, enforced, origin }));
+
+export const RESERVED_NAMES: readonly ReservedName[] = [
+  ...reserve(
+    'plugin',
+    'exact',
+    'validate',
+    MANIFEST,
+    'claude',
+    'anthropic',
+    'anthropics',
+    'claude-code',
+    'claude-mods',
+  ),
+  ...reserve('plugin', 'prefix', 'validate', MANIFEST, 'claude-', 'anthropic-', 'anthropics-', 'cc-plugin-'),
+  ...reserve(
+    'marketplace',
+    'exact',
+    'add',
+    MARKETPLACE,
+    'claude-code-marketplace',
+    'claude-code-plugins',
+    'claude-plugins-official',
+    'anthropic-marketplace',
+    'anthropic-plugins',
+    'agent-skills',
+    'anthropic-agent-skills',
+    'life-sciences',
+    'knowledge-work-plugins',
+    'claude-for-legal',
+    'claude-for-financial-services',
+    'financial-services-plugins',
+    'first-party-plugins',
+    'claude-tag-plugins',
+    'claude-community',
+    'claude-plugins-community',
+    'healthcare',
+    'anthropic-plugin-directory',
+    'claude-plugin-directory',
+    'inline',
+    'builtin',
+    'skills-dir',
+    'synced',
+    'claude-plugin-test',
+    'npm',
+    'pip',
+    'uv',
+    'cargo',
+    'github',
+    'gh',
+  ),
+  ...reserve('marketplace', 'prefix', 'add', MARKETPLACE, 'claudeai-'),
+  ...reserve('skill', 'exact', 'load', SKILLS, 'anthropic-skills'),
+  ...reserve('skill', 'prefix', 'load', SKILLS, 'anthropic-skills:'),
+];

@@ -1,0 +1,244 @@
+// From a root to the frozen model. Every file is read and parsed once, handed to `visit`, and dropped;
+// what stays are names, values and places. Nothing here judges: what cannot be read is listed as skipped.
+import { readJson } from '../document/json.js';
+import { readMarkdown } from '../document/markdown.js';
+import { entryOf, type MappingNode, stringOf, valueOf } from '../document/node.js';
+import type { DataDocument, MarkdownDocument } from '../document/types.js';
+import { SourceText } from '../text/source.js';
+import { findComponents, type Declaration, type FoundComponent, pathFields } from './components.js';
+import { discover, fieldOf, type Site } from './discover.js';
+import { baseOf, folderOf, joinPath, ProjectFiles } from './files.js';
+import { hookHandlers, servers } from './hooks.js';
+import { findReferences } from './references.js';
+import type {
+  Checked,
+  Component,
+  FileRole,
+  FileUnit,
+  HookHandler,
+  Manifest,
+  Plugin,
+  Project,
+  Reference,
+  Server,
+  Skipped,
+} from './types.js';
+
+export interface BuildOptions {
+  /** Absolute. */
+  readonly root: string;
+  /** The folder that holds `.git`, absolute, or null: `.gitignore` files from there on count. */
+  readonly gitRoot: string | null;
+  /** Paths, relative to the root, that the configuration leaves out. */
+  readonly ignored?: (path: string) => boolean;
+  /** Called once for each file read, in a fixed order. */
+  readonly visit?: (unit: FileUnit) => void;
+}
+
+export function buildProject(options: BuildOptions): Project {
+  return new Builder(options).build();
+}
+
+class Builder {
+  readonly #files: ProjectFiles;
+  readonly #options: BuildOptions;
+  readonly #plugins: Plugin[] = [];
+  readonly #references: Reference[] = [];
+  readonly #strays: Project['strays'][number][] = [];
+  readonly #skipped: Skipped[] = [];
+  readonly #counts = { plugins: 0, agents: 0, skills: 0, commands: 0, hooks: 0, manifests: 0, evalSuites: 0, files: 0 };
+  readonly #seen = new Set<string>();
+
+  constructor(options: BuildOptions) {
+    this.#options = options;
+    this.#files = new ProjectFiles(options.root, options.gitRoot, options.ignored);
+  }
+
+  build(): Project {
+    const found = discover(this.#files, (path) => this.#readData(path, 'marketplace', 'plugin', folderOf(folderOf(path))));
+    this.#counts.manifests += found.marketplaces.length;
+    for (const site of found.sites) this.#addPlugin(site);
+    return deepFreeze({
+      root: this.#options.root,
+      plugins: this.#plugins,
+      marketplaces: found.marketplaces,
+      references: this.#references,
+      strays: this.#strays,
+      files: this.#files,
+      skipped: [...this.#files.skipped, ...found.skipped, ...this.#skipped].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0)),
+      checked: { ...this.#counts } satisfies Checked,
+    });
+  }
+
+  #addPlugin(site: Site): void {
+    const index = this.#plugins.length;
+    const manifest = site.manifest === null ? null : this.#readManifest(site.manifest, site);
+    const declarations = declarationsOf(manifest, site);
+    const components: Component[] = [];
+    for (const found of findComponents(this.#files, site, declarations)) {
+      const component = this.#readComponent(found, site, index);
+      if (component) components.push(component);
+    }
+    const kind = (k: Component['kind']): Component[] => components.filter((c) => c.kind === k);
+    if (site.scope !== 'project') this.#counts.plugins++;
+    this.#counts.agents += kind('agent').length;
+    this.#counts.skills += kind('skill').length;
+    this.#counts.commands += kind('command').length;
+    const hooks = this.#readHooks(site, declarations);
+    const servers = this.#readServers(site, declarations);
+    this.#plugins.push({
+      index,
+      folder: site.folder,
+      scope: site.scope,
+      name: fieldOf(manifest?.data, 'name')?.value ?? (site.entries.length === 1 ? (site.entries[0]?.name?.value ?? null) : null),
+      manifest,
+      entries: site.entries,
+      agents: kind('agent'),
+      skills: kind('skill'),
+      commands: kind('command'),
+      hooks,
+      servers,
+    });
+  }
+
+  #readManifest(file: string, site: Site): Manifest | null {
+    const document = this.#readData(file, 'manifest', site.scope, site.folder);
+    if (!document) return null;
+    this.#counts.manifests++;
+    return { file, data: document.data?.kind === 'mapping' ? document.data : null, problems: document.problems };
+  }
+
+  #readComponent(found: FoundComponent, site: Site, plugin: number): Component | null {
+    if (this.#seen.has(found.file)) return null;
+    const document = this.#readMarkdown(found.file, true);
+    if (!document) return null;
+    if (found.documentName && document.frontmatter.status !== 'ok') {
+      this.#strays.push({ file: found.file, plugin, kind: found.kind, reason: 'its name is that of a document' });
+      this.#visit(document, 'stray', site);
+      return null;
+    }
+    const component = componentOf(found, document, site, plugin);
+    this.#visit(document, found.kind, site, plugin);
+    if (found.kind === 'skill' && folderOf(found.file) !== site.folder) this.#readSkillFolder(folderOf(found.file), site, plugin);
+    return component;
+  }
+
+  /** The Markdown beside a SKILL.md, which the skill hands on to read. */
+  #readSkillFolder(folder: string, site: Site, plugin: number): void {
+    for (const { path, kind } of this.#files.walk(folder)) {
+      if (kind !== 'file' || !path.endsWith('.md') || baseOf(path) === 'SKILL.md' || this.#seen.has(path)) continue;
+      const document = this.#readMarkdown(path, false);
+      if (document) this.#visit(document, 'reference', site, plugin);
+    }
+  }
+
+  #readHooks(site: Site, declarations: readonly Declaration[]): HookHandler[] {
+    const out: HookHandler[] = [];
+    const take = (path: string | null): void => {
+      if (path === null || this.#seen.has(path) || this.#files.resolvedKind(path) !== 'file') return;
+      const document = this.#readData(path, 'hooks', site.scope, site.folder);
+      if (!document) return;
+      this.#counts.hooks++;
+      out.push(...hookHandlers(path, valueOf(document.data, 'hooks')));
+    };
+    take(joinPath(site.folder, 'hooks/hooks.json'));
+    for (const { file, data } of declarations) {
+      const node = valueOf(data, 'hooks');
+      for (const part of node?.kind === 'sequence' ? node.items : node ? [node] : []) {
+        const path = stringOf(part);
+        if (path !== undefined) take(joinPath(site.folder, path));
+        else if (part.kind === 'mapping') {
+          this.#counts.hooks++;
+          out.push(...hookHandlers(file, entryOf(part, 'hooks')?.value ?? part));
+        }
+      }
+    }
+    return out;
+  }
+
+  #readServers(site: Site, declarations: readonly Declaration[]): Server[] {
+    const out: Server[] = [];
+    const take = (path: string | null): void => {
+      if (path === null || this.#seen.has(path) || this.#files.resolvedKind(path) !== 'file') return;
+      const document = this.#readData(path, 'mcp', site.scope, site.folder);
+      if (document) out.push(...servers(path, document.data));
+    };
+    if (site.scope !== 'project') take(joinPath(site.folder, '.mcp.json'));
+    for (const { file, data } of declarations) {
+      const node = valueOf(data, 'mcpServers');
+      if (node?.kind === 'mapping') out.push(...servers(file, node));
+      else for (const { value } of pathFields(node)) if (value.endsWith('.json')) take(joinPath(site.folder, value));
+    }
+    return out;
+  }
+
+  #readSource(path: string, component: boolean): SourceText | null {
+    this.#seen.add(path);
+    const read = this.#files.read(path);
+    if (read.ok) return SourceText.decode(read.bytes);
+    this.#skipped.push({ file: path, reason: reasonOf(read), unjudged: component });
+    return null;
+  }
+
+  #readMarkdown(path: string, component: boolean): MarkdownDocument | null {
+    const source = this.#readSource(path, component);
+    return source && readMarkdown(path, source);
+  }
+
+  #readData(path: string, role: FileRole, scope: Site['scope'], pluginFolder: string): DataDocument | null {
+    const source = this.#readSource(path, true);
+    if (!source) return null;
+    const document = readJson(path, source);
+    this.#counts.files++;
+    this.#options.visit?.({ file: path, role, scope, pluginFolder, document });
+    return document;
+  }
+
+  #visit(document: MarkdownDocument, role: FileRole, site: Site, plugin?: number): void {
+    const unit: FileUnit = { file: document.file, role, scope: site.scope, pluginFolder: site.folder, document };
+    this.#counts.files++;
+    if (plugin !== undefined) this.#references.push(...findReferences(unit, plugin));
+    this.#options.visit?.(unit);
+  }
+}
+
+function declarationsOf(manifest: Manifest | null, site: Site): Declaration[] {
+  const own = manifest?.data ? [{ file: manifest.file, data: manifest.data, appends: false }] : [];
+  return [...own, ...site.entries.map((e) => ({ file: e.file, data: e.node, appends: true }))];
+}
+
+function reasonOf(failure: { readonly code: string; readonly errno?: string }): string {
+  if (failure.code === 'too-large') return 'over 1 MiB';
+  if (failure.code === 'outside') return 'a link leads out of the root';
+  if (failure.code === 'unreadable') return `unreadable (${failure.errno})`;
+  return failure.code === 'missing' ? 'it vanished while the tree was read' : 'no regular file';
+}
+
+function componentOf(found: FoundComponent, document: MarkdownDocument, site: Site, plugin: number): Component {
+  const data: MappingNode | null = document.frontmatter.lenient;
+  const declaredName = fieldOf(data, 'name');
+  const own = found.kind === 'skill' ? baseOf(folderOf(found.file)) : baseOf(found.file).replace(/\.md$/, '');
+  const last = found.kind === 'agent' ? (declaredName?.value ?? own) : own;
+  return {
+    kind: found.kind,
+    file: found.file,
+    scope: site.scope,
+    plugin,
+    declaredName,
+    pathName: [...found.segments, own].join(':'),
+    name: [...found.segments, last].join(':'),
+    description: fieldOf(data, 'description'),
+    frontmatter: document.frontmatter,
+    foundBy: found.foundBy,
+  };
+}
+
+/** Freezes plain data all the way down; objects with a class, such as the file index, are left alone. */
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  const proto = Object.getPrototypeOf(value);
+  if (proto !== Object.prototype && proto !== Array.prototype) return value;
+  Object.freeze(value);
+  for (const inner of Object.values(value)) deepFreeze(inner);
+  return value;
+}

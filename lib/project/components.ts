@@ -1,0 +1,116 @@
+// Which files of a site are its components, by the host's own rules of discovery: the default folders,
+// what a manifest adds or replaces, and what lies in a component folder without being one.
+import { type DataNode, type MappingNode, valueOf } from '../document/node.js';
+import type { ComponentKind } from '../host/types.js';
+import type { Field, Span } from '../text/span.js';
+import type { Site } from './discover.js';
+import { baseOf, folderOf, joinPath, type ProjectFiles } from './files.js';
+
+export interface FoundComponent {
+  readonly kind: ComponentKind;
+  readonly file: string;
+  /** Sub-folders between the component folder and the file, which become parts of the name. */
+  readonly segments: readonly string[];
+  readonly foundBy: 'folder' | { readonly file: string; readonly span: Span };
+  /** Its name is one that forges use for a document about a folder: a component only if its frontmatter says so. */
+  readonly documentName: boolean;
+}
+
+/** A manifest-like mapping and the file it stands in. */
+export interface Declaration {
+  readonly file: string;
+  readonly data: MappingNode;
+  /** A marketplace entry appends where plugin.json replaces. */
+  readonly appends: boolean;
+}
+
+const DOCUMENT = /^(readme|changelog|contributing|license|claude|agents)(\.[a-z-]+)*\.md$|^[_.]/i;
+
+export function findComponents(files: ProjectFiles, site: Site, declarations: readonly Declaration[]): FoundComponent[] {
+  const components = new Map<string, FoundComponent>();
+  const add = (c: FoundComponent): void => {
+    if (!components.has(c.file)) components.set(c.file, c);
+  };
+  for (const kind of ['agent', 'command'] as const) {
+    const folder = site.only === `${kind}s` ? site.folder : (joinPath(site.folder, `${kind}s`) as string);
+    const replaced = declarations.some((d) => !d.appends && valueOf(d.data, `${kind}s`) !== undefined);
+    if (site.only && site.only !== `${kind}s`) continue;
+    if (!replaced) walkMarkdown(files, kind, folder, add);
+    for (const path of declaredPaths(site, declarations, `${kind}s`)) addDeclared(files, kind, path, add);
+  }
+  if (!site.only || site.only === 'skills') findSkills(files, site, declarations, add);
+  return [...components.values()];
+}
+
+function walkMarkdown(
+  files: ProjectFiles,
+  kind: 'agent' | 'command',
+  folder: string,
+  add: (c: FoundComponent) => void,
+): void {
+  if (files.resolvedKind(folder) !== 'folder') return;
+  for (const { path } of files.walk(folder)) {
+    if (!path.endsWith('.md') || files.resolvedKind(path) !== 'file') continue;
+    const below = folderOf(folder === '' ? path : path.slice(folder.length + 1));
+    const segments = below === '' ? [] : below.split('/');
+    add({ kind, file: path, segments, foundBy: 'folder', documentName: DOCUMENT.test(baseOf(path)) });
+  }
+}
+
+interface DeclaredPath {
+  readonly path: string;
+  readonly at: { readonly file: string; readonly span: Span };
+}
+
+/** The paths a manifest names under a key: a string, a list of strings, or a map whose values hold `source`. */
+function declaredPaths(site: Site, declarations: readonly Declaration[], key: string): DeclaredPath[] {
+  const out: DeclaredPath[] = [];
+  for (const { file, data } of declarations) {
+    for (const field of pathFields(valueOf(data, key))) {
+      const path = joinPath(site.folder, field.value);
+      if (path !== null) out.push({ path, at: { file, span: field.span } });
+    }
+  }
+  return out;
+}
+
+/** Every path string under a component key of a manifest, with its place. */
+export function pathFields(node: DataNode | undefined): Field<string>[] {
+  if (!node) return [];
+  if (node.kind === 'scalar') return typeof node.value === 'string' ? [{ value: node.value, span: node.span }] : [];
+  if (node.kind === 'sequence') return node.items.flatMap((item) => (item.kind === 'scalar' ? pathFields(item) : []));
+  return node.entries.flatMap((e) => pathFields(valueOf(e.value, 'source')));
+}
+
+function addDeclared(
+  files: ProjectFiles,
+  kind: 'agent' | 'command',
+  { path, at }: DeclaredPath,
+  add: (c: FoundComponent) => void,
+): void {
+  const found = files.resolvedKind(path);
+  if (found === 'file' && path.endsWith('.md')) add({ kind, file: path, segments: [], foundBy: at, documentName: false });
+  if (found === 'folder' && kind === 'command')
+    walkMarkdown(files, kind, path, (c) => add({ ...c, foundBy: at }));
+}
+
+function findSkills(files: ProjectFiles, site: Site, declarations: readonly Declaration[], add: (c: FoundComponent) => void): void {
+  const isSkill = (folder: string): boolean => files.resolvedKind(joinPath(folder, 'SKILL.md') as string) === 'file';
+  const take = (folder: string, foundBy: FoundComponent['foundBy']): void =>
+    add({ kind: 'skill', file: joinPath(folder, 'SKILL.md') as string, segments: [], foundBy, documentName: false });
+  const children = (folder: string, foundBy: FoundComponent['foundBy']): void => {
+    for (const name of files.list(folder) ?? []) {
+      const child = joinPath(folder, name) as string;
+      if (!files.ignored(child) && isSkill(child)) take(child, foundBy);
+    }
+  };
+  const standard = site.only === 'skills' ? site.folder : (joinPath(site.folder, 'skills') as string);
+  children(standard, 'folder');
+  const declared = declaredPaths(site, declarations, 'skills');
+  for (const { path, at } of declared) {
+    if (isSkill(path)) take(path, at);
+    else children(path, at);
+  }
+  const alone = files.resolvedKind(joinPath(site.folder, 'skills') as string) !== 'folder' && declared.length === 0;
+  if (alone && site.scope !== 'project' && isSkill(site.folder)) take(site.folder, 'folder');
+}
