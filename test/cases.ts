@@ -83,7 +83,7 @@ export function hostsOf(at: Case): HostFacts[] {
 export function lintCase(at: Case, root: string, rules: ReadonlyMap<string, Rule> = RULES): LintReport {
   const hosts = hostsOf(at);
   const result = lint({ root, gitRoot: root, rules, hosts, today: TODAY });
-  return assemble([{ target: { ok: true, root, within: '', gitRoot: root }, result }], hosts, rules, root);
+  return assemble([{ target: { ok: true, root, within: '', gitRoot: root }, hosts, result }], rules, root);
 }
 
 export const render = (report: LintReport): string => pretty(report, { color: false });

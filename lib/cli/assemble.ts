@@ -12,12 +12,12 @@ import { VERSION } from './version.js';
 
 export interface TargetRun {
   readonly target: Extract<Target, { ok: true }>;
+  readonly hosts: readonly HostFacts[];
   readonly result: LintResult;
 }
 
 export function assemble(
   runs: readonly TargetRun[],
-  hosts: readonly HostFacts[],
   rules: ReadonlyMap<string, Rule>,
   cwd: string,
 ): LintReport {
@@ -28,35 +28,33 @@ export function assemble(
   const words = wordsOf(rules);
   const seen = [...new Set(diagnostics.map((d) => d.rule))].sort();
   const count = (severity: Severity): number => diagnostics.filter((d) => d.severity === severity).length;
+  const total = (of: (result: LintResult) => number): number => runs.reduce((n, run) => n + of(run.result), 0);
   return {
     tool: { name: 'plugproof', version: VERSION },
     root,
     gitPrefix: prefixOf(gitRoot ?? root, root),
-    hosts: hosts.map(hostId),
+    hosts: [...new Set(runs.flatMap((run) => run.hosts.map(hostId)))],
     checked: sum(runs),
     skipped: runs.flatMap((run) => run.result.project.skipped.map(({ file, reason }) => ({ file: prefixOf(root, run.target.root) + file, reason }))),
     diagnostics,
-    summary: { error: count('error'), warning: count('warning'), advice: count('advice'), suppressed: 0, baselined: 0 },
+    summary: { error: count('error'), warning: count('warning'), advice: count('advice'), suppressed: total((r) => r.suppressed), baselined: total((r) => r.baselined) },
     rules: seen.flatMap((id) => {
       const w = words.get(id);
       return w ? [{ id, summary: w.summary, why: w.why, fix: w.fix, category: w.category, severity: w.severity }] : [];
     }),
-    notices: [],
+    notices: nothing(runs) ? [NOTHING] : [],
   };
 }
 
 function rebased(run: TargetRun, root: string): Diagnostic[] {
   const prefix = prefixOf(root, run.target.root);
-  const within = run.target.within;
-  const asked = (file: string): boolean => within === '' || file === within || file.startsWith(`${within}/`);
-  const move = <P extends Place>(place: P): P => (prefix === '' ? place : { ...place, file: prefix + place.file });
-  return run.result.diagnostics
-    .filter((d) => asked(d.file))
-    .map((d) => ({
-      ...move(d),
-      related: d.related.map(move),
-      edits: d.edits.map((e) => ({ ...e, file: prefix + e.file })),
-    }));
+  if (prefix === '') return [...run.result.diagnostics];
+  const move = <P extends Place>(place: P): P => ({ ...place, file: prefix + place.file });
+  return run.result.diagnostics.map((d) => ({
+    ...move(d),
+    related: d.related.map(move),
+    edits: d.edits.map((e) => ({ ...e, file: prefix + e.file })),
+  }));
 }
 
 /** Way from one folder to another with a trailing slash; empty when they are the same. */
@@ -73,13 +71,19 @@ function unique(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 
 function sum(runs: readonly TargetRun[]): LintReport['checked'] {
   const total = { plugins: 0, agents: 0, skills: 0, commands: 0, hooks: 0, manifests: 0, evalSuites: 0, files: 0 };
-  for (const { result } of runs) for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += result.project.checked[key];
+  for (const { result } of runs) for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += result.checked[key];
   return total;
 }
 
+const NOTHING =
+  'no host would load anything here; name a plugin, a marketplace, a folder with `agents/`, `skills/` or `commands/`, or one such file';
+
+/** Whatever files were read, nothing was judged below one of the PATHs. */
+const nothing = (runs: readonly TargetRun[]): boolean => runs.some((run) => run.result.judged === 0);
+
 /** 2 beats 1: what could not be judged is never folded into a verdict, and nothing checked is never a pass. */
 export function exitOf(report: LintReport, runs: readonly TargetRun[], failOn: Severity | 'never'): number {
-  if (report.checked.files === 0 || runs.some((r) => r.result.unjudged)) return EXIT.ungradeable;
+  if (nothing(runs) || runs.some((r) => r.result.unjudged)) return EXIT.ungradeable;
   if (failOn === 'never') return EXIT.pass;
   const failing = SEVERITIES.slice(0, SEVERITIES.indexOf(failOn) + 1);
   return report.diagnostics.some((d) => failing.includes(d.severity)) ? EXIT.fail : EXIT.pass;

@@ -1,11 +1,12 @@
 // `plugproof init`: a configuration and a CI job, asking nothing it can find out. An existing file is left alone.
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { followedKindOf, gitRootOf } from '../durable/files.js';
-import { createFile } from '../durable/replace.js';
+import { createFile, makeFolder } from '../durable/replace.js';
 import { DEFAULT_HOST } from '../host/facts.js';
 import { type Io, type Settle, UsageError } from './io.js';
-import { VERSION } from './version.js';
+
+const WORKFLOW = 'examples/ci/plugproof.yml';
 
 export function initVerb(program: Command, io: Io, settle: Settle): void {
   program
@@ -20,13 +21,16 @@ function init(folder: string, io: Io): number {
   if (followedKindOf(folder) !== 'folder') throw new UsageError(`\`${folder}\` is no folder; name the folder of the plugin`);
   const top = gitRootOf(folder) ?? folder;
   const below = folder === top ? '.' : folder.slice(top.length + 1);
+  const example = io.page(WORKFLOW);
+  if (example === null) throw new UsageError(`this installation lacks \`${WORKFLOW}\`; install the package again`);
   const files: [string, string][] = [
     [`${folder}/plugproof.yaml`, configText()],
-    [`${top}/.github/workflows/plugproof.yml`, workflowText(below)],
+    [`${top}/.github/workflows/plugproof.yml`, workflowText(example, below)],
   ];
   let failed = false;
   for (const [file, text] of files) {
-    const made = createFile(file, text);
+    const folder = makeFolder(dirname(file));
+    const made = folder.ok ? createFile(file, text) : folder;
     if (made.ok) io.out(`wrote ${file}\n`);
     else if (made.errno === 'EEXIST') io.out(`kept ${file}: it exists\n`);
     else {
@@ -45,23 +49,7 @@ rules: {}
 ignore: []
 `;
 
-const workflowText = (path: string): string => `name: plugproof
-on:
-  push:
-    branches: [main]
-  pull_request:
-permissions:
-  contents: read
-jobs:
-  lint:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
-        with:
-          node-version: 22
-      - run: npx --yes plugproof@${VERSION} lint ${shellWord(path)} --format github
-`;
-
+/** The workflow that examples/ci/ shows, for the linted folder. */
+const workflowText = (example: string, path: string): string => example.replaceAll(' lint . ', ` lint ${shellWord(path)} `);
 
 const shellWord = (path: string): string => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);

@@ -1,56 +1,202 @@
 // `plugproof lint`: from arguments to a report on standard output and an exit code.
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { severityOverrides } from '../config/severity.js';
 import type { Severity } from '../diagnostic/diagnostic.js';
-import { DEFAULT_HOST, hostFacts, knownHosts } from '../host/facts.js';
-import type { HostFacts } from '../host/types.js';
-import { lint } from '../lint/lint.js';
-import { resolveTarget } from '../project/target.js';
-import { RULES } from '../../rules/index.js';
-import { type Io, UsageError } from './io.js';
+import { replaceFile } from '../durable/replace.js';
+import { lint, type LintOptions, wordsOf } from '../lint/lint.js';
+import { applyFixes, type FixResult, previewFixes } from '../lint/fix.js';
+import { findConfig, type LoadedSettings, loadSettings, NO_SETTINGS } from '../lint/settings.js';
+import { DEFAULT_HOST, knownHosts } from '../host/facts.js';
+import { resolveTarget, type Target } from '../project/target.js';
 import { FORMATS, loadReporter } from '../report/formats.js';
+import type { LintReport } from '../report/report.js';
+import { RULES } from '../../rules/index.js';
 import { assemble, exitOf, type TargetRun } from './assemble.js';
+import { baselineAt, writeBaselineAt } from './baseline.js';
+import { changedFiles } from './git.js';
+import { hostsOf } from './hosts.js';
+import { type Io, type Settle, UsageError } from './io.js';
 
-export interface LintFlags {
+interface Flags {
   readonly format: string;
   readonly output?: string;
+  readonly config: string | boolean;
   readonly host?: string[];
   readonly failOn: Severity | 'never';
+  readonly rule?: string[];
+  readonly fix?: boolean;
+  readonly fixUnsafe?: boolean;
+  readonly dryRun?: boolean;
+  readonly baseline?: string;
+  readonly writeBaseline?: string;
+  readonly acceptNew?: boolean;
+  readonly changed?: boolean;
+  readonly since?: string;
+  readonly suppressions: boolean;
+  readonly stdinPath?: string;
   readonly now?: string;
+  readonly timing?: boolean;
 }
 
 const collect = (value: string, previous: string[] = []): string[] => [...previous, value];
 
-export function lintVerb(program: Command, io: Io, settle: (code: number) => void): void {
+export function lintVerb(program: Command, io: Io, settle: Settle): void {
   program
     .command('lint')
-    .argument('[path...]', 'a plugin, a marketplace, a repository holding either, a file of one', ['.'])
+    .description('hold what a plugin says of itself against what backs it')
+    .argument('[path...]', 'a plugin, a marketplace, a repository holding either, the parent of `.claude`, or one file', ['.'])
     .addOption(new Option('--format <format>', 'how to report').choices(FORMATS).default('pretty'))
-    .option('--host <name[@version]>', 'lint for this host; may be repeated', collect)
+    .option('--output <file>', 'write the report to a file instead of standard output')
+    .option('--config <file>', 'use this configuration instead of the one found at PATH or above it')
+    .option('--no-config', 'use no configuration: an untrusted tree cannot silence the run')
+    .option('--host <name[@version]>', 'judge for this host; may be repeated', collect)
     .addOption(new Option('--fail-on <severity>', 'exit 1 from this severity on').choices(['error', 'warning', 'advice', 'never']).default('error'))
+    .option('--rule <id=level>', 'set a rule to off, advice, warning or error; may be repeated', collect)
+    .option('--fix', 'apply the safe edits')
+    .option('--fix-unsafe', 'apply every edit; read the diff')
+    .option('--dry-run', 'with --fix: name the files that would change, write nothing')
+    .option('--baseline <file>', 'leave out what this baseline lists')
+    .option('--write-baseline <file>', 'write the baseline; an existing one only loses entries')
+    .option('--accept-new', 'with --write-baseline: add entries too')
+    .option('--changed', 'report only what touches files changed in the work tree')
+    .option('--since <ref>', 'report only what touches files changed since this revision')
+    .option('--no-cache', 'read every file anew (nothing is cached in this version)')
+    .option('--no-suppressions', 'ignore `plugproof-ignore` comments and the overrides of the configuration')
+    .option('--stdin-path <file>', 'take the text of this file from standard input')
     .option('--now <iso>', 'the moment to judge dates by')
-    .action(async (paths: string[], flags: LintFlags) => settle(await runLint(paths, flags, io)));
+    .option('--timing', 'print how often each rule was called, and the time, to standard error')
+    .addHelpText('after', `\nExamples:\n  plugproof lint .\n  plugproof lint plugins/a --format sarif --output a.sarif\n  plugproof lint . --host claude-code --host agentskills --fail-on warning\n\nExit codes: 0 nothing at or above --fail-on; 1 a finding; 2 it could not be judged.`)
+    .action(async (paths: string[], flags: Flags) => settle(await new LintVerb(paths, flags, io).run()));
 }
 
-async function runLint(paths: readonly string[], flags: LintFlags, io: Io): Promise<number> {
-  const hosts = hostsOf(flags.host);
-  const today = (flags.now ? new Date(flags.now) : io.now()).toISOString().slice(0, 10);
-  const runs: TargetRun[] = paths.map((path) => {
-    const target = resolveTarget(resolve(io.cwd, path));
+type FoundTarget = Extract<Target, { ok: true }>;
+
+class LintVerb {
+  readonly #paths: readonly string[];
+  readonly #flags: Flags;
+  readonly #io: Io;
+  readonly #today: string;
+
+  constructor(paths: readonly string[], flags: Flags, io: Io) {
+    this.#paths = flags.stdinPath === undefined || paths[0] !== '.' ? paths : [flags.stdinPath];
+    this.#flags = flags;
+    this.#io = io;
+    this.#today = this.#moment().toISOString().slice(0, 10);
+    if (flags.changed && flags.since !== undefined) throw new UsageError('`--changed` and `--since` exclude each other');
+    if (flags.dryRun && !flags.fix && !flags.fixUnsafe) throw new UsageError('`--dry-run` goes with `--fix` or `--fix-unsafe`');
+    if (flags.acceptNew && flags.writeBaseline === undefined) throw new UsageError('`--accept-new` goes with `--write-baseline`');
+    if (flags.stdinPath !== undefined && (flags.fix || flags.fixUnsafe)) throw new UsageError('`--fix` does not go with `--stdin-path`: there is no file to write to');
+  }
+
+  async run(): Promise<number> {
+    const began = performance.now();
+    const overlay = await this.#stdin();
+    const prepared: { target: FoundTarget; options: LintOptions }[] = [];
+    for (const path of this.#paths) prepared.push(await this.#prepare(path, overlay));
+    for (const { target, options } of prepared) this.#fix(target, options);
+    const runs: TargetRun[] = prepared.map(({ target, options }) => ({ target, hosts: options.hosts, result: lint(options) }));
+    const report = assemble(runs, RULES, this.#io.cwd);
+    await this.#print(report);
+    if (this.#flags.timing) this.#timing(runs, performance.now() - began);
+    if (this.#flags.writeBaseline !== undefined) {
+      const file = resolve(this.#io.cwd, this.#flags.writeBaseline);
+      this.#io.err(`${writeBaselineAt(file, runs.flatMap((r) => r.result.diagnostics), this.#flags.acceptNew === true)}\n`);
+    }
+    return exitOf(report, runs, this.#flags.writeBaseline === undefined ? this.#flags.failOn : 'never');
+  }
+
+  async #prepare(path: string, overlayFor: (root: string) => LintOptions['overlay']): Promise<{ target: FoundTarget; options: LintOptions }> {
+    const target = resolveTarget(resolve(this.#io.cwd, path));
     if (!target.ok) throw new UsageError(target.message);
-    return { target, result: lint({ root: target.root, gitRoot: target.gitRoot, rules: RULES, hosts, today }) };
-  });
-  const report = assemble(runs, hosts, RULES, io.cwd);
-  const reporter = await loadReporter(flags.format);
-  if (!reporter) throw new UsageError(`unknown format \`${flags.format}\`; known are ${FORMATS.join(", ")}`);
-  io.out(reporter(report, { color: io.color }));
-  return exitOf(report, runs, flags.failOn);
-}
+    const { root, gitRoot, within } = target;
+    const settings = this.#settings(root, gitRoot);
+    const names = this.#flags.host ?? settings.settings.hosts ?? [DEFAULT_HOST];
+    const overlay = overlayFor(root);
+    const changed = await this.#changed(target);
+    const baseline = this.#flags.baseline === undefined ? null : baselineAt(resolve(this.#io.cwd, this.#flags.baseline));
+    const options: LintOptions = {
+      root,
+      gitRoot,
+      within,
+      rules: RULES,
+      hosts: hostsOf(names),
+      today: this.#today,
+      settings,
+      levels: this.#levels(),
+      suppressions: this.#flags.suppressions,
+      baseline,
+      changed,
+      ...(overlay ? { overlay } : {}),
+    };
+    return { target, options };
+  }
 
-function hostsOf(names: readonly string[] | undefined): HostFacts[] {
-  return (names ?? [DEFAULT_HOST]).map((name) => {
-    const facts = hostFacts(name);
-    if (!facts) throw new UsageError(`unknown host \`${name}\`; known are ${knownHosts().join(', ')}`);
-    return facts;
-  });
+  #settings(root: string, gitRoot: string | null): LoadedSettings {
+    const { config } = this.#flags;
+    if (config === false) return NO_SETTINGS;
+    const path = typeof config === 'string' ? resolve(this.#io.cwd, config) : findConfig(root, gitRoot);
+    return path === null ? NO_SETTINGS : loadSettings(path, root, { rules: wordsOf(RULES), hosts: knownHosts() });
+  }
+
+  #levels(): LintOptions['levels'] {
+    const { levels, errors } = severityOverrides(this.#flags.rule ?? [], wordsOf(RULES).keys());
+    if (errors.length > 0) throw new UsageError(errors.join('\n'));
+    return levels;
+  }
+
+  #moment(): Date {
+    if (this.#flags.now === undefined) return this.#io.now();
+    const moment = new Date(this.#flags.now);
+    if (Number.isNaN(moment.getTime())) throw new UsageError(`\`--now ${this.#flags.now}\` is no ISO date; write 2026-12-01 or 2026-12-01T08:00:00Z`);
+    return moment;
+  }
+
+  async #changed(target: FoundTarget): Promise<Set<string> | null> {
+    if (!this.#flags.changed && this.#flags.since === undefined) return null;
+    if (target.gitRoot === null) throw new UsageError(`\`${target.root}\` lies in no git work tree, so nothing is known to have changed`);
+    const prefix = target.root === target.gitRoot ? '' : `${target.root.slice(target.gitRoot.length + 1)}/`;
+    const files = await changedFiles(target.gitRoot, this.#flags.since ?? null);
+    return new Set([...files].filter((f) => f.startsWith(prefix)).map((f) => f.slice(prefix.length)));
+  }
+
+  async #stdin(): Promise<(root: string) => LintOptions['overlay']> {
+    const { stdinPath } = this.#flags;
+    if (stdinPath === undefined) return () => undefined;
+    const file = resolve(this.#io.cwd, stdinPath);
+    const bytes = await this.#io.stdin();
+    return (root) => (file.startsWith(`${root}/`) ? new Map([[file.slice(root.length + 1), bytes]]) : undefined);
+  }
+
+  #fix(target: FoundTarget, options: LintOptions): void {
+    const mode = this.#flags.fixUnsafe ? 'unsafe' : this.#flags.fix ? 'safe' : null;
+    if (mode === null) return;
+    const run = (): ReturnType<typeof lint>['diagnostics'] => lint(options).diagnostics;
+    const result: FixResult = this.#flags.dryRun ? previewFixes(target.root, run, mode) : applyFixes(target.root, run, mode);
+    for (const file of result.changed) this.#io.err(`${this.#flags.dryRun ? 'would fix' : 'fixed'} ${file}\n`);
+    for (const { file, reason } of result.failures) this.#io.err(`plugproof: ${file} was not written (${reason})\n`);
+  }
+
+  async #print(report: LintReport): Promise<void> {
+    const reporter = await loadReporter(this.#flags.format);
+    if (!reporter) throw new UsageError(`unknown format \`${this.#flags.format}\`; known are ${FORMATS.join(', ')}`);
+    const { output } = this.#flags;
+    const text = reporter(report, { color: this.#io.color && output === undefined });
+    if (output === undefined) {
+      this.#io.out(text);
+      // The closed JSON shape has no room for it, and an empty report needs its reason.
+      if (!/^(pretty|concise|html)$/.test(this.#flags.format)) for (const notice of report.notices) this.#io.err(`plugproof: ${notice}\n`);
+      return;
+    }
+    const file = resolve(this.#io.cwd, output);
+    const written = replaceFile(file, text);
+    if (!written.ok) throw new UsageError(`the report cannot be written to \`${output}\` (${written.errno})`);
+  }
+
+  #timing(runs: readonly TargetRun[], milliseconds: number): void {
+    const calls = new Map<string, number>();
+    for (const { result } of runs) for (const [id, n] of result.calls) calls.set(id, (calls.get(id) ?? 0) + n);
+    for (const [id, n] of [...calls].sort(([a], [b]) => (a < b ? -1 : 1))) this.#io.err(`${String(n).padStart(8)}  ${id}\n`);
+    this.#io.err(`${Math.round(milliseconds)} ms\n`);
+  }
 }

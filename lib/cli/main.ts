@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // The only file that touches `process`. It reads the arguments, hands a verb the outside world, and sets the
 // exit code: it never calls `process.exit`, which would cut a pipe off at what fits into its buffer.
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
-import { readBounded } from '../durable/files.js';
+import { followedKindOf, readBounded } from '../durable/files.js';
 import { EXIT } from '../verdict/outcome.js';
 import { type Io, UsageError } from './io.js';
 import { initVerb } from './init.js';
@@ -24,16 +25,17 @@ const io: Io = {
   },
   now: () => new Date(),
   page: (path) => {
-    const read = readBounded(fileURLToPath(new URL(path, packageRoot())));
+    const read = readBounded(join(packageRoot(), path));
     return read.ok ? read.bytes.toString('utf8') : null;
   },
   live: process.stderr.isTTY === true,
 };
 
-/** The folder of package.json, from the bundle in dist/ as from the module in dist/lib/cli/. */
-function packageRoot(): URL {
-  const here = import.meta.url;
-  return new URL(here.endsWith('/lib/cli/main.js') ? '../../../' : '../', here);
+/** The folder of this package's package.json, above the bundle as above the module. */
+function packageRoot(): string {
+  let at = dirname(fileURLToPath(import.meta.url));
+  while (followedKindOf(join(at, 'package.json')) !== 'file' && dirname(at) !== at) at = dirname(at);
+  return at;
 }
 
 function wantsColor(): boolean {

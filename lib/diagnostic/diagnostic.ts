@@ -72,7 +72,7 @@ export interface Place {
   readonly endLine: number;
   readonly endColumn: number;
   readonly label: string;
-  /** The source lines from `line` on, at most {@link EXCERPT_LINES}; each cut to 400 units. */
+  /** The source lines from `line` on, at most {@link EXCERPT_LINES}; each cut to 4,000 units. */
   readonly excerpt: readonly string[];
 }
 

@@ -48,7 +48,8 @@ function mayNest(text: string, at: Span): boolean {
 /** The offset at which YAML nests deeper than {@link MAX_DEPTH}, by brackets or by indentation, or -1. */
 export function yamlTooDeepAt(text: string, at: Span): number {
   if (!mayNest(text, at) && !mayIndent(text, at)) return -1;
-  return at.start + yamlTokensTooDeepAt(text.slice(at.start, at.end)) || -1;
+  const deep = yamlTokensTooDeepAt(text.slice(at.start, at.end));
+  return deep < 0 ? -1 : at.start + deep;
 }
 
 /**

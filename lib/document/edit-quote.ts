@@ -5,14 +5,20 @@ import { SourceText } from '../text/source.js';
 import type { Span } from '../text/span.js';
 import { readFrontmatter } from './frontmatter.js';
 import { entryOf, stringOf } from './node.js';
+import type { Frontmatter } from './types.js';
 
 export interface QuotingEdit {
   readonly span: Span;
   readonly text: string;
 }
 
+export interface QuotingOptions {
+  /** Also quote what YAML reads as a number, a boolean or null, which then becomes a string. */
+  readonly typed?: boolean;
+}
+
 /** Quotes the value of a top-level key that stands on the key's line, or null when unsure. */
-export function quotingEdit(source: SourceText, key: string): QuotingEdit | null {
+export function quotingEdit(source: SourceText, key: string, options: QuotingOptions = {}): QuotingEdit | null {
   const before = readFrontmatter(source);
   const entries = before.data?.entries.filter((entry) => entry.key === key) ?? [];
   const entry = entries[0];
@@ -23,11 +29,11 @@ export function quotingEdit(source: SourceText, key: string): QuotingEdit | null
   const written = source.text.slice(colon + 1, line.end);
   const value = written.trim();
   const start = colon + 1 + written.indexOf(value);
-  if (value === '' || /^["'|>]/.test(value) || /[\0-\x1f\x7f]/.test(value)) return null;
-  const span = { start, end: start + value.length };
-  const text = quoted(value);
-  const after = new SourceText(source.text.slice(0, span.start) + text + source.text.slice(span.end));
-  return readsAs(after, key, value) && agrees(before.lenient, key, value) ? { span, text } : null;
+  if (value === '' || /^["'|>]/.test(value) || /[\0-\x1f\x7f\ufeff]/.test(value) || !value.isWellFormed()) return null;
+  if (!agrees(before, key, value, options.typed === true)) return null;
+  const edit = { span: { start, end: start + value.length }, text: quoted(value) };
+  const after = new SourceText(source.text.slice(0, start) + edit.text + source.text.slice(edit.span.end));
+  return readsAs(after, key, value) ? edit : null;
 }
 
 /** Single quotes where the value holds double quotes or backslashes, else double ones. */
@@ -35,16 +41,20 @@ function quoted(value: string): string {
   return /["\\]/.test(value) ? `'${value.replaceAll("'", "''")}'` : `"${value}"`;
 }
 
-/** Whether strict YAML reads exactly the written text for the key, whatever else is wrong with the block. */
+/** Whether strict YAML reads exactly the written text for the key, with nothing left to mend in that entry. */
 function readsAs(source: SourceText, key: string, value: string): boolean {
   const after = readFrontmatter(source);
   const entry = entryOf(after.data, key);
-  return stringOf(entry?.value) === value && entry?.value.kind === 'scalar' && entry.value.style !== 'plain';
+  if (!entry || stringOf(entry.value) !== value || entry.value.kind !== 'scalar') return false;
+  if (entry.value.style === 'plain') return false;
+  const end = after.data?.entries.find((other) => other.keySpan.start > entry.keySpan.start)?.keySpan.start ?? after.inner.end;
+  return after.problems.every((problem) => problem.span.start < entry.keySpan.start || problem.span.start >= end);
 }
 
-/** Where the host reads the block at all, it has to read the same string. */
-function agrees(lenient: ReturnType<typeof readFrontmatter>['lenient'], key: string, value: string): boolean {
-  const read = entryOf(lenient, key)?.value;
-  if (!read) return true;
-  return read.kind === 'scalar' && (read.raw === value || read.value === value);
+/** Where the host reads the block, it has to read the same string; where it reads nothing, nothing can be lost. */
+function agrees(before: Frontmatter, key: string, value: string, typed: boolean): boolean {
+  const read = entryOf(before.lenient ?? (before.status === 'ok' ? before.data : null), key)?.value;
+  if (!read) return before.status === 'invalid';
+  if (read.kind !== 'scalar') return false;
+  return typeof read.value === 'string' ? read.value === value : typed && read.raw === value;
 }

@@ -24,6 +24,7 @@ export function readFrontmatter(source: SourceText): Frontmatter {
   const closing = closingFence(text, opening.next);
   if (closing) {
     const inner = { start: opening.next, end: closing.start };
+    if (isRule(text, inner)) return absent();
     return readBlock(source, { start, end: closing.end }, inner, language);
   }
   if (!startsWithKey(text, opening.next)) return absent();
@@ -97,6 +98,16 @@ const notMapping = (span: Span): Problem => ({
   message: 'the frontmatter holds no `key: value` lines',
   span,
 });
+
+/** Two thematic breaks with prose between them: a blank line first, and no key at all. */
+function isRule(text: string, inner: Span): boolean {
+  const first = lineAt(text, inner.start);
+  if (!isBlankLine(text, inner.start, first.end) || text.slice(inner.start, inner.end).trim() === '') return false;
+  for (let at = inner.start; at < inner.end; at = lineAt(text, at).next) {
+    if (keyAt(text, at, lineAt(text, at).end)) return false;
+  }
+  return true;
+}
 
 function readUnclosed(source: SourceText, start: number, opening: Line, language: string): Frontmatter {
   const inner = { start: opening.next, end: seemingEnd(source.text, opening.next) };

@@ -1,12 +1,12 @@
 // A JSON file, read strictly: no comments, no trailing commas, duplicate keys reported, a place for everything.
-// After an error nothing more is read into the data than the reader could recover, and the first error is the one that counts.
+// After the first syntax error the data is what could be recovered, for places only, and later errors are not reported.
 import { type JSONVisitor, type ParseErrorCode, visit } from 'jsonc-parser';
 import type { SourceText } from '../text/source.js';
 import type { Span } from '../text/span.js';
 import { jsonTooDeepAt, tooDeep } from './depth.js';
 import type { DataNode, MappingEntry, Problem, ScalarNode } from './node.js';
 import type { DataDocument } from './types.js';
-import { duplicateKey } from './yaml-tree.js';
+import { duplicateKey, MAX_PROBLEMS } from './yaml-tree.js';
 
 /** Reads RFC 8259 JSON. A byte-order mark at the start is passed over. */
 export function readJson(file: string, source: SourceText): DataDocument {
@@ -17,7 +17,7 @@ export function readJson(file: string, source: SourceText): DataDocument {
   const builder = new Builder(source, bom);
   visit(text, builder.visitor(), { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
   builder.finish(source.text.length);
-  const problems = [...builder.problems].sort((a, b) => a.span.start - b.span.start);
+  const problems = builder.problems.sort((a, b) => a.span.start - b.span.start).slice(0, MAX_PROBLEMS);
   return { kind: 'json', file, source, data: builder.root, problems };
 }
 
@@ -33,6 +33,7 @@ class Builder {
   root: DataNode | null = null;
   readonly problems: Problem[] = [];
   readonly #stack: Open[] = [];
+  #broken = false;
 
   constructor(
     private readonly source: SourceText,
@@ -103,7 +104,25 @@ class Builder {
   }
 
   #error(code: ParseErrorCode, span: Span): void {
-    this.problems.push({ code: 'json-syntax', message: WORDS[code] ?? 'this is not JSON', span });
+    // Every later error follows from the first.
+    if (this.#broken) return;
+    this.#broken = true;
+    this.problems.push({ code: 'json-syntax', message: this.#words(code, span), span });
+  }
+
+  #words(code: ParseErrorCode, span: Span): string {
+    const at = this.source.text[span.start];
+    if ((code === 3 || code === 4) && (at === '}' || at === ']') && this.#comma(span.start)) {
+      return 'a comma follows the last item, which JSON does not allow';
+    }
+    if (at === "'") return 'a string stands in single quotes, which JSON does not know';
+    return WORDS[code] ?? 'this is not JSON';
+  }
+
+  #comma(before: number): boolean {
+    let i = before - 1;
+    while (i >= 0 && this.source.text.charCodeAt(i) <= 0x20) i--;
+    return this.source.text[i] === ',';
   }
 }
 

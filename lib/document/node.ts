@@ -49,6 +49,10 @@ export interface Problem {
   readonly related?: { readonly span: Span; readonly label: string };
 }
 
+/** Whether a reader that takes the last of equal keys cannot read the file at all. */
+export const isBroken = (problems: readonly Problem[]): boolean =>
+  problems.some((problem) => problem.code !== 'duplicate-key');
+
 /** The last entry of a key, which is what YAML and JSON readers that accept duplicates keep. */
 export function entryOf(node: DataNode | null | undefined, key: string): MappingEntry | undefined {
   if (node?.kind !== 'mapping') return undefined;

@@ -1,7 +1,7 @@
 // How blocks start, by CommonMark 0.31: fences, HTML, thematic breaks and list markers, each told from one line.
+import { isBlankLine } from './lines.js';
+import { isBlank } from './scan-cursor.js';
 import type { Fence } from './types.js';
-
-const isBlank = (c: number): boolean => c === 0x20 || c === 0x09;
 
 /** The fence that opens at an offset; null when fewer than three marks stand there or an info string holds a back-tick. */
 export function fenceAt(text: string, at: number, end: number): Omit<Fence, 'span' | 'inner' | 'closed'> | null {
@@ -14,6 +14,13 @@ export function fenceAt(text: string, at: number, end: number): Omit<Fence, 'spa
   const info = text.slice(i, end).trim();
   if (mark === 0x60 && info.includes('`')) return null;
   return { marker: mark === 0x60 ? '`' : '~', length, info };
+}
+
+/** Whether a line ends a fence of that marker and length. */
+export function closesFence(text: string, at: number, end: number, marker: string, length: number): boolean {
+  let i = at;
+  while (i < end && text[i] === marker) i++;
+  return i - at >= length && isBlankLine(text, i, end);
 }
 
 export function isThematicBreak(text: string, at: number, end: number): boolean {

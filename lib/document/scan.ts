@@ -2,8 +2,9 @@
 // table cell. Made when first asked for; sentences apart, since few rules need them.
 import type { SourceText } from '../text/source.js';
 import type { Span } from '../text/span.js';
-import { type Prose, scanBlocks } from './scan-blocks.js';
+import { scanBlocks } from './scan-blocks.js';
 import { type InlineFacts, InlineScanner } from './scan-inline.js';
+import type { Prose } from './scan-leaves.js';
 import { normalLabel, readDefinition } from './scan-link.js';
 import { sentencesOf } from './sentences.js';
 import type { BodyFacts, CodeSpan, Fence, Heading, Link, ListItem, Sentence } from './types.js';

@@ -5,6 +5,8 @@ import type { SourceText } from '../text/source.js';
 import type { Problem } from './node.js';
 import type { YamlPart } from './yaml-tree.js';
 
+export const TAB_INDENT = 'a tab indents this line, and YAML allows only spaces there';
+
 /** One error of `yaml` as a problem with a place in the source. */
 export function wordsOf(error: YAMLError, source: SourceText, part: YamlPart): Problem {
   const size = source.text.length;
@@ -17,14 +19,11 @@ function messageOf(error: YAMLError, text: string): string {
   const at = text[error.pos[0]] ?? '';
   switch (error.code) {
     case 'TAB_AS_INDENT':
-      return 'a tab indents this line, and YAML allows only spaces there';
+      return TAB_INDENT;
     case 'BLOCK_AS_IMPLICIT_KEY':
       return 'an unquoted value holds `: `, which YAML reads as a second key';
     case 'BAD_SCALAR_START':
-      return `an unquoted value starts with \`${at === '`' ? 'a back-tick' : at}\`, which YAML reserves`.replace(
-        '`a back-tick`',
-        'a back-tick',
-      );
+      return `an unquoted value starts with ${at === '`' ? 'a back-tick' : `\`${at}\``}, which YAML reserves`;
     case 'BAD_DQ_ESCAPE':
       return 'a double-quoted value holds a backslash escape that YAML does not know';
     case 'MULTIPLE_DOCS':

@@ -11,12 +11,15 @@ import { wordsOf } from './yaml-problem.js';
 /** Nodes a document may hold once its aliases are counted as often as they are used. */
 export const MAX_NODES = 200_000;
 
+/** Problems kept of one document; a file with more of them is not repaired one by one. */
+export const MAX_PROBLEMS = 100;
+
 export interface YamlRead {
   /** null for an empty document and for one that is not read at all. */
   readonly data: DataNode | null;
   /** Syntax first, then aliases and duplicate keys in the order of the text. */
   readonly problems: readonly Problem[];
-  /** False where the YAML cannot be read: syntax, an unknown alias, too deep. Duplicate keys leave it true. */
+  /** False where the YAML cannot be read: syntax, an unknown alias, too deep. Duplicate keys leave it true; so do tags that no schema knows, as in `yaml`. */
   readonly valid: boolean;
 }
 
@@ -37,10 +40,12 @@ export function readYamlPart(source: SourceText, part: YamlPart): YamlRead {
   const deep = yamlTooDeepAt(text, { start: 0, end: text.length });
   if (deep >= 0) return { data: null, problems: [tooDeep(part.toSource(deep))], valid: false };
   const document = parseDocument(text, OPTIONS);
-  const problems: Problem[] = document.errors.map((error) => wordsOf(error, source, part));
+  // Every later error of a parser follows from the first.
+  const first = document.errors[0];
+  const problems: Problem[] = first ? [wordsOf(first, source, part)] : [];
   const converter = new Converter(source, { text, toSource: part.toSource });
   const data = document.contents ? converter.node(document.contents as Node, 1).node : null;
-  problems.push(...converter.problems);
+  problems.push(...converter.problems.slice(0, MAX_PROBLEMS));
   return { data, problems, valid: problems.every((problem) => problem.code === 'duplicate-key') };
 }
 

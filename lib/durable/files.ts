@@ -1,6 +1,6 @@
 // The port to the file system: bounded reads that never follow a link out of a root, and listings.
 // Nothing above it imports `node:fs`. An error is a value with its errno; nothing is swallowed.
-import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readlinkSync, readSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 
 /** Files over this many bytes are listed as skipped and never read. */
@@ -126,4 +126,13 @@ export function realPath(path: string): string | null {
 export function isInside(root: string, path: string): boolean {
   const way = relative(root, path);
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+}
+
+/** What a link says, as written; null for what is no link or cannot be read. */
+export function readLink(path: string): string | null {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return null;
+  }
 }

@@ -1,61 +1,140 @@
-// Whole files, written so that a reader sees the old text or the new one and never a part.
-import { closeSync, constants, fsyncSync, lstatSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+// Writing a file whole or not at all. The new text goes to a temporary file in the same folder, is flushed, and takes
+// the old one's place by a rename; whoever reads sees the old text or the new one. A link is never written through.
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fsyncSync,
+  fstatSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { errnoOf } from './files.js';
 
 export type WriteResult = { readonly ok: true } | { readonly ok: false; readonly errno: string };
 
-/** Replaces a regular file, keeping its mode. Refuses a link (ELOOP). Leaves no temporary file behind on failure. */
-export function replaceFile(path: string, text: string): WriteResult {
+/** The calls that may fail half-way, so that a test can make each of them fail. */
+export interface WritePort {
+  readonly write: (fd: number, bytes: Uint8Array, offset: number, length: number) => number;
+  readonly sync: (fd: number) => void;
+  readonly rename: (from: string, to: string) => void;
+}
+
+const DISK: WritePort = {
+  write: (fd, bytes, offset, length) => writeSync(fd, bytes, offset, length),
+  sync: fsyncSync,
+  rename: renameSync,
+};
+
+/** Replaces a regular file, or makes it, in UTF-8. Its mode is kept. A link gives `ELOOP`, a folder `EISDIR`. */
+export function replaceFile(path: string, text: string, port: WritePort = DISK): WriteResult {
+  return guarded(() => {
+    const mode = modeOf(path);
+    return throughTemporary(path, text, mode, port, (temporary) => port.rename(temporary, path));
+  });
+}
+
+/** Makes a file that is not there yet, whole or not at all; `EEXIST` when anything lies at the path. */
+export function createFile(path: string, text: string, port: WritePort = DISK): WriteResult {
+  return guarded(() => {
+    if (lstatSync(path, { throwIfNoEntry: false })) throw fault('EEXIST');
+    // A hard link, unlike a rename, fails when somebody else was faster.
+    return throughTemporary(path, text, null, port, (temporary) => {
+      linkSync(temporary, path);
+      unlinkSync(temporary);
+    });
+  });
+}
+
+/** Makes a folder and those above it. */
+export function makeFolder(path: string): WriteResult {
+  return guarded(() => void mkdirSync(path, { recursive: true }));
+}
+
+/** The permission bits of what is replaced; null when nothing is there. */
+function modeOf(path: string): number | null {
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  if (!stat) return null;
+  if (stat.isSymbolicLink()) throw fault('ELOOP');
+  if (stat.isDirectory()) throw fault('EISDIR');
+  if (!stat.isFile()) throw fault('EINVAL');
+  return stat.mode & 0o7777;
+}
+
+function throughTemporary(
+  path: string,
+  text: string,
+  mode: number | null,
+  port: WritePort,
+  settle: (temporary: string) => void,
+): void {
+  const temporary = join(dirname(path), `.${basename(path).slice(0, 100)}.${randomBytes(6).toString('hex')}.tmp`);
+  const fd = openSync(temporary, 'wx', 0o666);
+  let settled = false;
   try {
-    const stat = lstatSync(path);
-    if (!stat.isFile()) return { ok: false, errno: stat.isSymbolicLink() ? 'ELOOP' : 'EINVAL' };
-    const staged = join(dirname(path), `.${basename(path)}.${process.pid}.plugproof`);
     try {
-      writeWhole(staged, text, stat.mode & 0o7777);
-      renameSync(staged, path);
-    } catch (error) {
-      rmSync(staged, { force: true });
-      throw error;
+      writeAll(fd, Buffer.from(text, 'utf8'), port);
+      if (mode !== null && (fstatSync(fd).mode & 0o7777) !== mode) fchmodSync(fd, mode);
+      port.sync(fd);
+    } finally {
+      closeSync(fd);
     }
-    syncFolder(dirname(path));
-    return { ok: true };
-  } catch (error) {
-    return { ok: false, errno: errnoOf(error) };
+    settle(temporary);
+    settled = true;
+  } finally {
+    if (!settled) remove(temporary);
+  }
+  syncFolder(dirname(path), port);
+}
+
+/** A write may take fewer bytes than it was given; one that takes none is a failure. */
+function writeAll(fd: number, bytes: Uint8Array, port: WritePort): void {
+  for (let done = 0; done < bytes.length; ) {
+    const written = port.write(fd, bytes, done, bytes.length - done);
+    if (written <= 0) throw fault('EIO');
+    done += written;
   }
 }
 
-/** Creates a file and the folders above it; EEXIST where something is there already. */
-export function createFile(path: string, text: string): WriteResult {
+/** Makes the rename last. Where a folder cannot be opened or flushed (Windows), there is nothing to do about it. */
+function syncFolder(folder: string, port: WritePort): void {
+  let fd: number;
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeWhole(path, text, 0o644);
-    syncFolder(dirname(path));
-    return { ok: true };
-  } catch (error) {
-    return { ok: false, errno: errnoOf(error) };
+    fd = openSync(folder, constants.O_RDONLY);
+  } catch {
+    return;
   }
-}
-
-function writeWhole(path: string, text: string, mode: number): void {
-  const fd = openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, mode);
   try {
-    const bytes = Buffer.from(text, 'utf8');
-    for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done);
-    fsyncSync(fd);
+    port.sync(fd);
+  } catch (error) {
+    if (!['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP'].includes(errnoOf(error))) throw error;
   } finally {
     closeSync(fd);
   }
 }
 
-function syncFolder(path: string): void {
-  const fd = openSync(path, constants.O_RDONLY);
+function remove(path: string): void {
   try {
-    fsyncSync(fd);
+    unlinkSync(path);
+  } catch {
+    // The failure that led here is the one to report.
+  }
+}
+
+const fault = (code: string): Error => Object.assign(new Error(code), { code });
+
+function guarded(work: () => void): WriteResult {
+  try {
+    work();
+    return { ok: true };
   } catch (error) {
-    // Some file systems refuse to sync a folder; the rename itself is done.
-    if (!['EINVAL', 'ENOTSUP', 'EPERM'].includes(errnoOf(error))) throw error;
-  } finally {
-    closeSync(fd);
+    return { ok: false, errno: errnoOf(error) };
   }
 }

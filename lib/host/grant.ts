@@ -83,6 +83,13 @@ export function holds(facts: HostFacts, grant: EffectiveGrant, name: string): 'y
   return grant.tools.includes(tool) ? 'yes' : 'no';
 }
 
+/** Nothing is held in any circumstances that depend on the agent: the host usually refuses to start such an agent. */
+export function holdsNothing(grant: EffectiveGrant): boolean {
+  if (!grant.known || grant.mcp === null) return false;
+  if (grant.mcp.some((name) => !grant.mcpDenied.some((entry) => covers(entry, name)))) return false;
+  return !grant.reasons.some((one) => one.held || one.doubts.some((doubt) => doubt.code !== 'auto-mode'));
+}
+
 interface State {
   readonly input: GrantInput;
   readonly known: boolean;
@@ -92,10 +99,13 @@ interface State {
   readonly role: 'subagent' | 'main-session' | 'either';
 }
 
-/** A plugin-shipped agent loses `initialPrompt`, so there it says nothing about how the agent is started. */
+/**
+ * `initialPrompt` says that the agent is meant to lead a session. The key itself is lost in a plugin, but what it says
+ * about how the agent is started stays likely, so there too nothing is taken from it for certain.
+ */
 function roleOf(input: GrantInput): { role: State['role'] } {
   if (input.mainSession) return { role: 'main-session' };
-  return { role: input.initialPrompt && input.scope !== 'plugin' ? 'either' : 'subagent' };
+  return { role: input.initialPrompt ? 'either' : 'subagent' };
 }
 
 interface Verdict {

@@ -19,6 +19,8 @@ export const NOTHING_KNOWN: Omit<HostFacts, 'name' | 'version' | 'label' | 'date
   events: none,
   handlers: none,
   builtinAgents: none,
+  builtinSkills: none,
+  environment: none,
   variables: none,
   models: [],
   limits: {},

@@ -43,7 +43,6 @@ function found(fact: ToolFact): ToolLookup {
 }
 
 function otherCase(facts: HostFacts, name: string): ToolFact | undefined {
-  if (name.length > LONGEST_NAME) return undefined;
   const lower = name.toLowerCase();
   for (const fact of facts.tools.values()) if (fact.name.toLowerCase() === lower) return fact;
   return undefined;
@@ -70,8 +69,7 @@ export function nearNames(name: string, among: Iterable<string>): string[] {
     const other = fold(one);
     if (Math.abs(other.length - wanted.length) > allowed) continue;
     const far = slips(wanted, other);
-    // A word as short as the slip itself says nothing.
-    if (far <= allowed && far < other.length - 1) near.push({ name: one, far });
+    if (far <= allowed) near.push({ name: one, far });
   }
   near.sort((a, b) => a.far - b.far || (a.name < b.name ? -1 : 1));
   return near.slice(0, MOST_NEAR).map((one) => one.name);

@@ -42,12 +42,14 @@ export interface ToolFact {
   readonly deniedWith?: string;
   /** Given in some mode even if it is not listed, or denied: in words. */
   readonly grantedAnyway?: string;
-  /** The version that took it out, for `removed`, where that was seen. */
-  readonly until?: string;
+  /** For `removed`: a version in which it was already gone, where one was seen. */
+  readonly goneBy?: string;
   /** Kept by an agent that runs in the background, which is the default. */
   readonly inBackground?: boolean;
   /** In words: on which model, platform or plan it is missing. */
   readonly availability?: string;
+  /** What the brackets of a permission rule hold for it; absent where a rule is the bare name. */
+  readonly ruleFormat?: 'command' | 'path' | 'domain' | 'name';
   /** Writes or edits files itself. */
   readonly writes?: boolean;
   readonly origin: Origin;
@@ -74,6 +76,16 @@ export interface KeyFact {
   readonly ignoredInPlugin?: boolean;
   readonly since?: string;
   readonly maxLength?: number;
+  /** Fields of a mapping, where the host looks into it. */
+  readonly inner?: readonly KeyFact[];
+  /** string: every item of a list, or of a value that may be a list, has to be one. */
+  readonly items?: 'string';
+  /** url: a string has to be a URL with a scheme. */
+  readonly format?: 'url';
+  /** Kinds of values taken where `shape` is `any`. */
+  readonly kinds?: readonly ('string' | 'list' | 'mapping')[];
+  /** A value of another shape is left out with a warning, and the rest is loaded. */
+  readonly tolerated?: boolean;
   readonly origin: Origin;
 }
 
@@ -148,6 +160,10 @@ export interface HostFacts {
   readonly events: ReadonlyMap<string, EventFact>;
   readonly handlers: ReadonlyMap<string, ShapeFact>;
   readonly builtinAgents: ReadonlyMap<string, NameFact>;
+  /** Skills and commands that come with the host, callable by the Skill tool. */
+  readonly builtinSkills: ReadonlyMap<string, NameFact>;
+  /** Variables of its process environment that a shell may read: not replaced in texts, and not unknown either. */
+  readonly environment: ReadonlyMap<string, NameFact>;
   /** Variables it replaces in bodies and in configuration. */
   readonly variables: ReadonlyMap<string, { readonly places: readonly string[]; readonly origin: Origin }>;
   readonly models: readonly string[];

@@ -5,7 +5,7 @@ import type { RuleWords } from '../rule/rule.js';
 import type { SourceText } from '../text/source.js';
 import type { Span } from '../text/span.js';
 
-const EXCERPT_UNITS = 400;
+const EXCERPT_UNITS = 4000;
 
 /** The text of a file, or null when it cannot be read (any more). */
 export type Sources = (file: string) => SourceText | null;

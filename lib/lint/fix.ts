@@ -51,6 +51,21 @@ export function applyFixes(root: string, run: () => readonly Diagnostic[], mode:
   };
 }
 
+/** The files that one round would change; nothing is written, so what a fix would bring out is not known. */
+export function previewFixes(root: string, run: () => readonly Diagnostic[], mode: 'safe' | 'unsafe'): FixResult {
+  const changed: string[] = [];
+  let applied = 0;
+  for (const [file, groups] of editsByFile(run())) {
+    const read = readBounded(`${root}/${file}`);
+    if (!read.ok) continue;
+    const text = SourceText.decode(read.bytes).text;
+    const result = applyEdits(text, groups, mode);
+    applied += result.applied.length;
+    if (result.text !== text) changed.push(file);
+  }
+  return { changed: changed.sort(), applied, failures: [] };
+}
+
 /** The edits of each diagnostic stay together; a diagnostic that edits several files is split by file. */
 export function editsByFile(diagnostics: readonly Diagnostic[]): Map<string, Edit[][]> {
   const out = new Map<string, Edit[][]>();

@@ -1,5 +1,6 @@
 // Runs the rules: file rules while the tree is read, project rules on the finished model.
 // A rule that throws costs itself only, and the run can then no longer be a pass.
+import type { Level } from '../config/severity.js';
 import type { Finding, Severity } from '../diagnostic/diagnostic.js';
 import type { HostFacts } from '../host/types.js';
 import type { FileUnit, Project } from '../project/types.js';
@@ -12,8 +13,8 @@ export interface RunnerOptions {
   readonly rules: ReadonlyMap<string, Rule>;
   readonly hosts: readonly HostFacts[];
   readonly today: string;
-  /** What a rule is reported as; `off` leaves it out. */
-  readonly severityOf: (id: string, words: RuleWords) => Severity | 'off';
+  /** What a rule is reported as, given what one finding brings along; `off` leaves it out. */
+  readonly levelOf: (id: string, words: RuleWords, own?: Severity) => Level;
 }
 
 const RANK: Readonly<Record<Severity, number>> = { error: 2, warning: 1, advice: 0 };
@@ -30,7 +31,7 @@ export class Runner {
   constructor(options: RunnerOptions) {
     this.#options = options;
     for (const [id, rule] of options.rules) {
-      if (options.severityOf(id, rule) === 'off') continue;
+      if (options.levelOf(id, rule) === 'off') continue;
       const contexts = options.hosts
         .filter((host) => rule.hosts.includes(host.name))
         .map((host): RuleContext => ({ host, hosts: options.hosts, today: options.today }));
@@ -81,17 +82,11 @@ export class Runner {
   }
 
   #keep(id: string, words: RuleWords, finding: Finding): void {
-    const set = this.#options.severityOf(id, words);
-    if (set === 'off') return;
-    // A level that the user set holds for every finding of the rule; otherwise a finding may differ from its rule.
-    const severity = set === words.severity ? (finding.severity ?? set) : set;
-    const key = `${id}\0${finding.file}\0${finding.span.start}\0${finding.span.end}`;
+    const severity = this.#options.levelOf(id, words, finding.severity);
+    if (severity === 'off') return;
+    const said = this.#options.hosts.length > 1 ? '' : finding.message;
+    const key = `${id}\0${finding.file}\0${finding.span.start}\0${finding.span.end}\0${said}`;
     const known = this.#found.get(key);
-    if (known && RANK[known.severity] >= RANK[severity] && known.finding.message === finding.message) return;
-    if (known && known.finding.message !== finding.message && this.#options.hosts.length < 2) {
-      this.#found.set(`${key}\0${finding.message}`, { rule: id, words, severity, finding });
-      return;
-    }
     if (known && RANK[known.severity] >= RANK[severity]) return;
     this.#found.set(key, { rule: id, words, severity, finding });
   }

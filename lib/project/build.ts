@@ -5,12 +5,15 @@ import { readMarkdown } from '../document/markdown.js';
 import { entryOf, type MappingNode, stringOf, valueOf } from '../document/node.js';
 import type { DataDocument, MarkdownDocument } from '../document/types.js';
 import { SourceText } from '../text/source.js';
+import { newestRelease, packageVersionOf } from './changelog.js';
 import { findComponents, type Declaration, type FoundComponent, pathFields } from './components.js';
 import { discover, fieldOf, type Site } from './discover.js';
 import { baseOf, folderOf, joinPath, ProjectFiles } from './files.js';
 import { hookHandlers, servers } from './hooks.js';
+import { configReferences } from './reference-config.js';
 import { findReferences } from './references.js';
 import type {
+  Changelog,
   Checked,
   Component,
   FileRole,
@@ -31,6 +34,8 @@ export interface BuildOptions {
   readonly gitRoot: string | null;
   /** Paths, relative to the root, that the configuration leaves out. */
   readonly ignored?: (path: string) => boolean;
+  /** Texts that stand for files on disk, by their path relative to the root. */
+  readonly overlay?: ReadonlyMap<string, Uint8Array>;
   /** Called once for each file read, in a fixed order. */
   readonly visit?: (unit: FileUnit) => void;
 }
@@ -62,7 +67,7 @@ class Builder {
       root: this.#options.root,
       plugins: this.#plugins,
       marketplaces: found.marketplaces,
-      references: this.#references,
+      references: [...this.#references, ...this.#plugins.flatMap(configReferences)],
       strays: this.#strays,
       files: this.#files,
       skipped: [...this.#files.skipped, ...found.skipped, ...this.#skipped].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0)),
@@ -98,6 +103,7 @@ class Builder {
       commands: kind('command'),
       hooks,
       servers,
+      changelog: this.#readChangelog(site, manifest),
     });
   }
 
@@ -106,6 +112,23 @@ class Builder {
     if (!document) return null;
     this.#counts.manifests++;
     return { file, data: document.data?.kind === 'mapping' ? document.data : null, problems: document.problems };
+  }
+
+  #readChangelog(site: Site, manifest: Manifest | null): Changelog | null {
+    if (fieldOf(manifest?.data, 'version') === null) return null;
+    const named = joinPath(site.folder, 'CHANGELOG.md') as string;
+    const file = this.#files.kind(named) === 'file' ? named : this.#files.otherCase(named);
+    if (file === null || this.#files.ignored(file) || this.#files.kind(file) !== 'file') return null;
+    const document = this.#readMarkdown(file, false);
+    if (!document) return null;
+    this.#visit(document, 'changelog', site);
+    const names = [baseOf(site.folder), fieldOf(manifest?.data, 'name')?.value ?? '', ...site.entries.map((e) => e.name?.value ?? '')];
+    const packageFile = this.#files.read(joinPath(site.folder, 'package.json') as string);
+    return {
+      file,
+      newest: newestRelease(document, names.filter((name) => name !== '')),
+      packageVersion: packageFile.ok ? packageVersionOf(readJson('package.json', SourceText.decode(packageFile.bytes))) : null,
+    };
   }
 
   #readComponent(found: FoundComponent, site: Site, plugin: number): Component | null {
@@ -174,6 +197,8 @@ class Builder {
 
   #readSource(path: string, component: boolean): SourceText | null {
     this.#seen.add(path);
+    const given = this.#options.overlay?.get(path);
+    if (given) return SourceText.decode(given);
     const read = this.#files.read(path);
     if (read.ok) return SourceText.decode(read.bytes);
     this.#skipped.push({ file: path, reason: reasonOf(read), unjudged: component });
@@ -217,8 +242,10 @@ function reasonOf(failure: { readonly code: string; readonly errno?: string }): 
 function componentOf(found: FoundComponent, document: MarkdownDocument, site: Site, plugin: number): Component {
   const data: MappingNode | null = document.frontmatter.lenient;
   const declaredName = fieldOf(data, 'name');
-  const own = found.kind === 'skill' ? baseOf(folderOf(found.file)) : baseOf(found.file).replace(/\.md$/, '');
+  const own = ownName(found, site, declaredName?.value);
   const last = found.kind === 'agent' ? (declaredName?.value ?? own) : own;
+  // Below `.claude` an agent is known by its name alone; in a plugin its sub-folders are part of the name.
+  const segments = found.kind === 'agent' && site.scope === 'project' ? [] : found.segments;
   return {
     kind: found.kind,
     file: found.file,
@@ -226,11 +253,19 @@ function componentOf(found: FoundComponent, document: MarkdownDocument, site: Si
     plugin,
     declaredName,
     pathName: [...found.segments, own].join(':'),
-    name: [...found.segments, last].join(':'),
+    name: [...segments, last].join(':'),
     description: fieldOf(data, 'description'),
     frontmatter: document.frontmatter,
+    digest: document.source.digest,
     foundBy: found.foundBy,
   };
+}
+
+/** A skill that is the plugin's own folder has no folder name that would outlive an installation. */
+function ownName(found: FoundComponent, site: Site, declared: string | undefined): string {
+  if (found.kind !== 'skill') return baseOf(found.file).replace(/\.md$/, '');
+  const folder = folderOf(found.file);
+  return folder === site.folder && declared !== undefined ? declared : baseOf(folder);
 }
 
 /** Freezes plain data all the way down; objects with a class, such as the file index, are left alone. */

@@ -1,7 +1,7 @@
 // Which files of a site are its components, by the host's own rules of discovery: the default folders,
 // what a manifest adds or replaces, and what lies in a component folder without being one.
 import { type DataNode, type MappingNode, valueOf } from '../document/node.js';
-import type { ComponentKind } from '../host/types.js';
+import type { ComponentKind, PathKeyFact } from '../host/types.js';
 import type { Field, Span } from '../text/span.js';
 import type { Site } from './discover.js';
 import { baseOf, folderOf, joinPath, type ProjectFiles } from './files.js';
@@ -24,7 +24,10 @@ export interface Declaration {
   readonly appends: boolean;
 }
 
+/** Names that forges and tools use for a document about a folder. */
 const DOCUMENT = /^(readme|changelog|contributing|license|claude|agents)(\.[a-z-]+)*\.md$|^[_.]/i;
+
+export const isDocumentName = (base: string): boolean => DOCUMENT.test(base);
 
 export function findComponents(files: ProjectFiles, site: Site, declarations: readonly Declaration[]): FoundComponent[] {
   const components = new Map<string, FoundComponent>();
@@ -36,7 +39,7 @@ export function findComponents(files: ProjectFiles, site: Site, declarations: re
     const replaced = declarations.some((d) => !d.appends && valueOf(d.data, `${kind}s`) !== undefined);
     if (site.only && site.only !== `${kind}s`) continue;
     if (!replaced) walkMarkdown(files, kind, folder, add);
-    for (const path of declaredPaths(site, declarations, `${kind}s`)) addDeclared(files, kind, path, add);
+    for (const path of placesNamed(site, declarations, `${kind}s`)) addDeclared(files, kind, path, add);
   }
   if (!site.only || site.only === 'skills') findSkills(files, site, declarations, add);
   return [...components.values()];
@@ -48,12 +51,14 @@ function walkMarkdown(
   folder: string,
   add: (c: FoundComponent) => void,
 ): void {
+  noteLink(files, folder);
   if (files.resolvedKind(folder) !== 'folder') return;
   for (const { path } of files.walk(folder)) {
+    noteLink(files, path);
     if (!path.endsWith('.md') || files.resolvedKind(path) !== 'file') continue;
     const below = folderOf(folder === '' ? path : path.slice(folder.length + 1));
     const segments = below === '' ? [] : below.split('/');
-    add({ kind, file: path, segments, foundBy: 'folder', documentName: DOCUMENT.test(baseOf(path)) });
+    add({ kind, file: path, segments, foundBy: 'folder', documentName: isDocumentName(baseOf(path)) });
   }
 }
 
@@ -63,7 +68,7 @@ interface DeclaredPath {
 }
 
 /** The paths a manifest names under a key: a string, a list of strings, or a map whose values hold `source`. */
-function declaredPaths(site: Site, declarations: readonly Declaration[], key: string): DeclaredPath[] {
+function placesNamed(site: Site, declarations: readonly Declaration[], key: string): DeclaredPath[] {
   const out: DeclaredPath[] = [];
   for (const { file, data } of declarations) {
     for (const field of pathFields(valueOf(data, key))) {
@@ -80,6 +85,13 @@ export function pathFields(node: DataNode | undefined): Field<string>[] {
   if (node.kind === 'scalar') return typeof node.value === 'string' ? [{ value: node.value, span: node.span }] : [];
   if (node.kind === 'sequence') return node.items.flatMap((item) => (item.kind === 'scalar' ? pathFields(item) : []));
   return node.entries.flatMap((e) => pathFields(valueOf(e.value, 'source')));
+}
+
+/** The paths a manifest or a marketplace entry gives under one of its path keys, inline values left out. */
+export function declaredPaths(data: MappingNode, { name, inline }: PathKeyFact): Field<string>[] {
+  const node = name.split('.').reduce<DataNode | undefined>((at, part) => valueOf(at, part), data);
+  // Only the map of `commands` holds paths; other inline maps hold what the path would lead to.
+  return node?.kind === 'mapping' && !(inline && name === 'commands') ? [] : pathFields(node);
 }
 
 function addDeclared(
@@ -99,18 +111,26 @@ function findSkills(files: ProjectFiles, site: Site, declarations: readonly Decl
   const take = (folder: string, foundBy: FoundComponent['foundBy']): void =>
     add({ kind: 'skill', file: joinPath(folder, 'SKILL.md') as string, segments: [], foundBy, documentName: false });
   const children = (folder: string, foundBy: FoundComponent['foundBy']): void => {
+    noteLink(files, folder);
     for (const name of files.list(folder) ?? []) {
       const child = joinPath(folder, name) as string;
+      noteLink(files, child);
       if (!files.ignored(child) && isSkill(child)) take(child, foundBy);
     }
   };
   const standard = site.only === 'skills' ? site.folder : (joinPath(site.folder, 'skills') as string);
   children(standard, 'folder');
-  const declared = declaredPaths(site, declarations, 'skills');
+  const declared = placesNamed(site, declarations, 'skills');
   for (const { path, at } of declared) {
     if (isSkill(path)) take(path, at);
     else children(path, at);
   }
   const alone = files.resolvedKind(joinPath(site.folder, 'skills') as string) !== 'folder' && declared.length === 0;
   if (alone && site.scope !== 'project' && isSkill(site.folder)) take(site.folder, 'folder');
+}
+
+/** A link in the place of a component that leaves the root: what it leads to is loaded and cannot be judged. */
+function noteLink(files: ProjectFiles, path: string): void {
+  if (files.kind(path) === 'link' && files.linkTarget(path) === null)
+    files.skip({ file: path, reason: 'it is a link that leaves the root or leads nowhere', unjudged: true });
 }

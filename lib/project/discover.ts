@@ -49,6 +49,7 @@ export function discover(files: ProjectFiles, read: ReadData): Discovery {
     const marketplace = readMarketplace(files, path, read);
     if (!marketplace) continue;
     marketplaces.push(marketplace);
+    skipped.push(...remoteEntries(marketplace));
     for (const entry of marketplace.entries) {
       if (entry.source?.kind !== 'local' || !('folder' in entry.source) || entry.source.folder === null) continue;
       addSite(files, sites, entry.source.folder, entry);
@@ -65,6 +66,15 @@ export function discover(files: ProjectFiles, read: ReadData): Discovery {
   if (sites.size === 0 && marketplaces.length === 0) for (const site of bareSites(files)) sites.set(site.folder, site);
   const ordered = [...sites.values()].sort((a, b) => (a.folder < b.folder ? -1 : a.folder > b.folder ? 1 : 0));
   return { sites: ordered, marketplaces, skipped };
+}
+
+/** One line for all plugins whose files are elsewhere: nobody should take them for checked. */
+function remoteEntries({ file, entries }: Marketplace): Skipped[] {
+  const kinds = entries.flatMap((e) => (e.source && e.source.kind !== 'local' ? [e.source.kind] : []));
+  if (kinds.length === 0) return [];
+  const names = [...new Set(kinds)].sort().join(', ');
+  const plugins = kinds.length === 1 ? '1 plugin comes' : `${kinds.length} plugins come`;
+  return [{ file, reason: `${plugins} from elsewhere (${names})`, unjudged: false }];
 }
 
 function addSite(files: ProjectFiles, sites: Map<string, Site>, folder: string, entry: MarketplaceEntry | null): void {

@@ -10,10 +10,11 @@ import {
   kindOf,
   listFolder,
   readBounded,
+  readLink,
   realPath,
 } from '../durable/files.js';
 import { SourceText } from '../text/source.js';
-import type { FileIndex, Skipped } from './types.js';
+import type { FileIndex, LinkFact, Skipped } from './types.js';
 
 /** Folders that hold nothing of the author's own. */
 const NEVER = new Set(['.git', 'node_modules', '.hg', '.svn']);
@@ -28,6 +29,7 @@ export interface WalkedFile {
 export class ProjectFiles implements FileIndex {
   readonly root: string;
   readonly #real: string;
+  readonly #gitRoot: string | null;
   readonly #folders = new Map<string, readonly FolderEntry[] | null>();
   readonly #rules: { readonly folder: string; readonly ignore: Ignore }[] = [];
   readonly #asked = new Map<string, Ignore | null>();
@@ -41,7 +43,13 @@ export class ProjectFiles implements FileIndex {
     this.root = root;
     this.#left = left;
     this.#real = realPath(root) ?? root;
+    this.#gitRoot = gitRoot === null ? null : realPath(gitRoot);
     if (gitRoot) this.#readAbove(gitRoot);
+  }
+
+  /** Notes once that something was not read. */
+  skip(what: Skipped): void {
+    if (!this.skipped.some((s) => s.file === what.file)) this.skipped.push(what);
   }
 
   absolute(path: string): string {
@@ -53,7 +61,7 @@ export class ProjectFiles implements FileIndex {
     if (known === undefined) {
       const listed = listFolder(this.absolute(folder));
       if (!listed.ok && listed.errno !== 'ENOENT' && listed.errno !== 'ENOTDIR')
-        this.skipped.push({ file: folder || '.', reason: `the folder cannot be listed (${listed.errno})`, unjudged: true });
+        this.skip({ file: folder || '.', reason: `the folder cannot be listed (${listed.errno})`, unjudged: true });
       known = listed.ok ? listed.entries : null;
       this.#folders.set(folder, known);
     }
@@ -126,6 +134,20 @@ export class ProjectFiles implements FileIndex {
     const real = realPath(this.absolute(path));
     if (real === null || !isInside(this.#real, real)) return null;
     return real === this.#real ? '' : real.slice(this.#real.length + (this.#real === '/' ? 0 : 1));
+  }
+
+  link(path: string): LinkFact | null {
+    if (this.kind(path) !== 'link') return null;
+    const text = readLink(this.absolute(path)) ?? '';
+    const real = realPath(this.absolute(path));
+    if (real === null) return { text, leads: this.#wouldLeave(path, text) ? 'outside' : 'nowhere', target: null };
+    const target = this.linkTarget(path);
+    if (target !== null) return { text, leads: 'inside', target };
+    return { text, leads: this.#gitRoot !== null && isInside(this.#gitRoot, real) ? 'repository' : 'outside', target: null };
+  }
+
+  #wouldLeave(path: string, text: string): boolean {
+    return text.startsWith('/') || joinPath(folderOf(path), text) === null;
   }
 
   ignored(path: string): boolean {

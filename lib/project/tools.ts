@@ -7,6 +7,7 @@ import { effectiveGrant } from '../host/grant.js';
 import { parseToolList } from '../host/permission.js';
 import type { EffectiveGrant, HostFacts, ListedRule, Scope, ToolList, ToolRule } from '../host/types.js';
 import type { Span } from '../text/span.js';
+import type { FileUnit } from './types.js';
 
 export interface PlacedRule extends ToolRule {
   readonly span: Span;
@@ -17,6 +18,9 @@ export interface PlacedToolList extends ToolList {
   /** Of the whole value; null where the key is absent. */
   readonly span: Span | null;
 }
+
+/** Whether the place is that of the entry and nothing more, so that an edit may replace it. */
+export const isExact = (rule: PlacedRule): boolean => rule.span.end - rule.span.start === rule.text.length;
 
 /** What `tools`, `disallowedTools`, `allowed-tools` hold. Anything but a text or a list of texts is read as nothing. */
 export function toolRulesOf(node: DataNode | null | undefined): PlacedToolList {
@@ -80,6 +84,10 @@ function skipSeparators(raw: string, from: number): number {
 }
 
 const at = (rule: ListedRule, start: number): PlacedRule => ({ ...rule, span: { start, end: start + rule.length } });
+
+/** What the host reads of a component's frontmatter; null where it reads nothing. */
+export const readKeys = (unit: FileUnit): MappingNode | null =>
+  unit.document.kind === 'markdown' ? unit.document.frontmatter.lenient : null;
 
 /** The grant of an agent, from what the host reads of its frontmatter. */
 export function grantOf(facts: HostFacts, data: MappingNode | null, scope: Scope): EffectiveGrant {

@@ -18,7 +18,8 @@ export type FileRole =
   | 'hooks'
   | 'mcp'
   | 'settings'
-  | 'suite';
+  | 'suite'
+  | 'changelog';
 
 /** One file as a rule sees it: parsed once, with the part it plays. */
 export interface FileUnit {
@@ -45,6 +46,8 @@ export interface Component {
   readonly name: string;
   readonly description: Field<string> | null;
   readonly frontmatter: Frontmatter;
+  /** SHA-256 of the file's text, lower-case hex. */
+  readonly digest: string;
   /** How it is found: `folder` by its place, `manifest` by a path in a manifest, with that path's place. */
   readonly foundBy: 'folder' | { readonly file: string; readonly span: Span };
 }
@@ -107,6 +110,8 @@ export interface Plugin {
   readonly commands: readonly Component[];
   readonly hooks: readonly HookHandler[];
   readonly servers: readonly Server[];
+  /** Read only where the manifest has a version. */
+  readonly changelog: Changelog | null;
 }
 
 export type ReferenceKind = 'agent' | 'skill' | 'command' | 'file' | 'variable' | 'tool';
@@ -119,15 +124,15 @@ export interface Reference {
   readonly role: FileRole;
   readonly plugin: number;
   readonly span: Span;
-  /** As written: `council:voter`, `../x.md`, `CLAUDE_PLUGIN_ROOT`. */
+  /** As written: `council:voter`, `../x.md`; for a variable what stands in the braces: `CLAUDE_PLUGIN_ROOT`, `X:-y`. */
   readonly text: string;
   /**
    * dispatch: an explicit call such as `subagent_type: "x"` or `Skill(x)`. grant: an entry of a tools list, `Skill(x)`.
    * preload: an entry of `skills:`. link: a Markdown link. path: a `${CLAUDE_PLUGIN_ROOT}/…` or `${CLAUDE_SKILL_DIR}/…`
    * path. config: the same in a hook or a server. mention: a form that is likely a reference, such as `/plugin:name`
-   * or a code span that reads as a path.
+   * or a code span that reads as a path. home: a path below somebody's home folder.
    */
-  readonly form: 'dispatch' | 'grant' | 'preload' | 'link' | 'path' | 'config' | 'mention';
+  readonly form: 'dispatch' | 'grant' | 'preload' | 'link' | 'path' | 'config' | 'mention' | 'home';
   /** What surrounds it: `code` is a code span, `data` a JSON file. */
   readonly zone: 'prose' | 'code' | 'fence' | 'frontmatter' | 'data';
   /** False where the words around it allow that what it names is not there: an example, a guard, something to be written. */
@@ -145,6 +150,27 @@ export interface Skipped {
   readonly unjudged: boolean;
 }
 
+/**
+ * inside: below the root. repository: out of the root, inside the folder that holds `.git`. outside: out of both,
+ * even where nothing is there. nowhere: it would be inside, and nothing is there.
+ */
+export interface LinkFact {
+  /** The target as written. */
+  readonly text: string;
+  readonly leads: 'inside' | 'repository' | 'outside' | 'nowhere';
+  /** Relative to the root, for `inside`. */
+  readonly target: string | null;
+}
+
+/** The changelog in a plugin's folder, as far as it speaks of versions. */
+export interface Changelog {
+  readonly file: string;
+  /** The first heading that is about a release, in the order written; `text` is the heading without its marks. */
+  readonly newest: { readonly version: string; readonly text: string; readonly span: Span } | null;
+  /** `version` of a package.json in the same folder. */
+  readonly packageVersion: string | null;
+}
+
 /** The files below the root, with exact names; asks the disk only for what it was built to know. */
 export interface FileIndex {
   /** What lies at a path relative to the root: exact case, links not followed. */
@@ -158,6 +184,12 @@ export interface FileIndex {
   executable(path: string): boolean | null;
   /** For a link: where it leads, relative to the root, or null when it leaves the root or leads nowhere. */
   linkTarget(path: string): string | null;
+  /** What lies at a path when a link inside the root may stand for its target. */
+  resolvedKind(path: string): 'file' | 'folder' | null;
+  /** What a link says and where that leads; null for what is no link. */
+  link(path: string): LinkFact | null;
+  /** Every file and link below a folder, in a fixed order, what git ignores left out. */
+  walk(folder: string): Iterable<{ readonly path: string; readonly kind: 'file' | 'link' }>;
 }
 
 export interface Checked {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hostFacts } from '../../lib/host/facts.js';
-import { ABSENT, effectiveGrant, type GrantInput, holds } from '../../lib/host/grant.js';
+import { ABSENT, effectiveGrant, type GrantInput, holds, holdsNothing } from '../../lib/host/grant.js';
 import { parseToolList } from '../../lib/host/permission.js';
 import type { EffectiveGrant, HostFacts, ToolList } from '../../lib/host/types.js';
 
@@ -116,11 +116,23 @@ test('some tools never reach a subagent', () => {
   assert.equal(holds(claude, grant(), 'Workflow'), 'no');
 });
 
-test('an agent that leads a session keeps them; a plugin-shipped one has no say in that', () => {
-  const leads = { initialPrompt: true } as const;
-  assert.equal(holds(claude, grant('Workflow', undefined, { ...leads, scope: 'project' }), 'Workflow'), 'maybe');
-  assert.equal(holds(claude, grant('Workflow', undefined, { ...leads, scope: 'plugin' }), 'Workflow'), 'no');
+test('an agent that is meant to lead a session may keep them', () => {
+  for (const scope of ['project', 'plugin'] as const) {
+    const leads = grant('Workflow', undefined, { initialPrompt: true, scope });
+    assert.equal(holds(claude, leads, 'Workflow'), 'maybe');
+    assert.equal(holdsNothing(leads), false);
+  }
   assert.equal(holds(claude, grant('AskUserQuestion', undefined, { mainSession: true }), 'AskUserQuestion'), 'yes');
+});
+
+test('an agent that holds nothing in any case is known', () => {
+  for (const tools of ['', 'read', 'AskUserQuestion', 'mcp__*']) assert.ok(holdsNothing(grant(tools)), tools);
+  assert.ok(holdsNothing(grant('Read, mcp__a__b', 'Read, mcp__a')));
+  assert.ok(!holdsNothing(grant('mcp__a__b')));
+  assert.ok(!holdsNothing(grant('mcp__a', 'mcp__a__b')));
+  assert.ok(!holdsNothing(grant()));
+  assert.ok(!holdsNothing(grant('', undefined, { memory: 'user' })));
+  assert.ok(!holdsNothing(grant('', undefined, { tools: { state: 'unclear', rules: [] } })));
 });
 
 test('plan mode keeps `ExitPlanMode`, where the mode is read', () => {

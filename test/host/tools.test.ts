@@ -35,6 +35,7 @@ test('near names are few, near, and current', () => {
   assert.ok(split.kind === 'near' && split.names[0] === 'WebFetch');
   assert.equal(lookUpTool(claude, 'Frobnicate').kind, 'unknown');
   assert.equal(lookUpTool(claude, 'run_tests').kind, 'unknown');
+  assert.equal(lookUpTool(claude, 'MultiEdits').kind, 'unknown');
   assert.equal(lookUpTool(claude, '').kind, 'unknown');
   assert.equal(lookUpTool(claude, 'x'.repeat(1 << 20)).kind, 'unknown');
   assert.ok(nearNames('aaaa', ['aaab', 'aaac', 'aaad', 'aaae', 'aaaf']).length === MOST_NEAR);

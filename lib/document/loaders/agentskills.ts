@@ -15,7 +15,8 @@ export const agentskillsReader: Reader = { name: 'agentskills', label: "agentski
 const rejected = (reason: string): Reading => nothingRead('agentskills', 'rejected', reason);
 
 function read(source: SourceText, frontmatter: Frontmatter): Reading {
-  if (frontmatter.status === 'absent') return nothingRead('agentskills', 'absent', 'the file does not start with `---`');
+  if (frontmatter.status === 'absent')
+    return nothingRead('agentskills', 'absent', 'the file does not start with `---`');
   if (frontmatter.span.start > 0) {
     return nothingRead('agentskills', 'absent', 'a byte-order mark stands in front of the opening `---`');
   }

@@ -21,7 +21,8 @@ const unread = (reason: string): Reading => nothingRead('gray-matter', 'unread',
 const rejected = (reason: string): Reading => nothingRead('gray-matter', 'rejected', reason);
 
 function read({ text }: SourceText, frontmatter: Frontmatter): Reading {
-  if (frontmatter.status === 'absent') return nothingRead('gray-matter', 'absent', 'the file does not start with `---`');
+  if (frontmatter.status === 'absent')
+    return nothingRead('gray-matter', 'absent', 'the file does not start with `---`');
   const { start } = frontmatter.span;
   // It looks for the next line that starts with `---`, and takes the whole file where there is none.
   const closing = text.indexOf('\n---', start + 3);
@@ -30,7 +31,11 @@ function read({ text }: SourceText, frontmatter: Frontmatter): Reading {
   const opening = /\r?\n/.exec(text.slice(start, end + 1));
   if (!opening) return rejected('it sees no line end');
   const block = text.slice(start + opening.index, end);
-  const isJson = text.slice(start + 3, start + opening.index).trim().toLowerCase() === 'json';
+  const isJson =
+    text
+      .slice(start + 3, start + opening.index)
+      .trim()
+      .toLowerCase() === 'json';
   const tooDeep = isJson ? jsonTooDeepAt(block) >= 0 : yamlTooDeepAt(block, { start: 0, end: block.length }) >= 0;
   if (tooDeep) return unread(`nested more than ${MAX_DEPTH} levels deep`);
   if ((block.match(/[\s[{,]\*[^\s*]/g)?.length ?? 0) > MAX_ALIASES) return unread(`more than ${MAX_ALIASES} aliases`);
@@ -44,7 +49,8 @@ function run(text: string): Reading {
   } catch (error) {
     return rejected(reasonOf(error));
   }
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return rejected('it finds no `key: value` lines');
+  if (typeof data !== 'object' || data === null || Array.isArray(data))
+    return rejected('it finds no `key: value` lines');
   const copy = new Copy();
   const keys = Object.entries(data).map(([key, value]): LoadedKey => {
     const copied = copy.of(value, 1);
@@ -78,7 +84,8 @@ const refuse: Engine = {
 const PROGRAMS = ['js', 'javascript', 'coffee', 'coffeescript', 'cson', 'ts', 'typescript', 'eval'];
 const INHERITED = Object.getOwnPropertyNames(Object.prototype).filter((name) => name !== '__proto__');
 
-const refusing = (): Record<string, Engine> => Object.fromEntries([...PROGRAMS, ...INHERITED].map((name) => [name, refuse]));
+const refusing = (): Record<string, Engine> =>
+  Object.fromEntries([...PROGRAMS, ...INHERITED].map((name) => [name, refuse]));
 
 function reasonOf(error: unknown): string {
   if (error instanceof Refused) return error.message;
@@ -86,7 +93,8 @@ function reasonOf(error: unknown): string {
   if (/is not registered|expected ".*" to be a function/.test(message ?? '')) {
     return 'it has no reader for the language named behind `---`';
   }
-  if (reason === undefined) return error instanceof SyntaxError ? 'the block is not JSON' : 'it stops with an error of its own';
+  if (reason === undefined)
+    return error instanceof SyntaxError ? 'the block is not JSON' : 'it stops with an error of its own';
   if (/duplicated mapping key/.test(reason)) return 'a key is set twice';
   if (/unidentified alias/.test(reason)) return 'it reads a value that starts with `*` as an alias';
   if (/unknown tag/.test(reason)) return 'it reads a value that starts with `!` as a tag';

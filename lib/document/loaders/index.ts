@@ -4,7 +4,7 @@
 // heavy readers are not asked. That claim is held by a differential test.
 import type { SourceText } from '../../text/source.js';
 import { writtenKeys } from '../frontmatter.js';
-import { type DataNode, entryOf, type MappingNode } from '../node.js';
+import { type DataNode, type MappingNode, toData } from '../node.js';
 import type { Frontmatter } from '../types.js';
 import { agentskillsReader } from './agentskills.js';
 import { grayMatterReader } from './gray-matter.js';
@@ -54,7 +54,7 @@ export function disagreements(
   if (frontmatter.status === 'absent' || readAlike(source, frontmatter)) return [];
   const reference = referenceOf(frontmatter);
   const expected = reference
-    ? keysOf(reference).map(({ key }) => key)
+    ? [...nodesOf(reference).keys()]
     : [...new Set(writtenKeys(source, frontmatter).map(({ key }) => key))];
   const out: Disagreement[] = [];
   for (const { name, label, read } of readers) {
@@ -63,7 +63,8 @@ export function disagreements(
     if (reading.outcome === 'unread') continue;
     const given = new Map(reading.keys.map((key) => [key.key, key]));
     const lostKeys = expected.filter((key) => !given.has(key));
-    const changedKeys = reading.outcome === 'read' && reference ? changed(reference, given) : [];
+    const changedKeys =
+      reading.outcome === 'read' && reference ? changed(reference, given, name === 'agentskills') : [];
     if (lostKeys.length + changedKeys.length > 0) {
       out.push({ loader: name, label, lostKeys, changedKeys, reason: reading.reason });
     }
@@ -74,36 +75,38 @@ export function disagreements(
 const referenceOf = ({ status, data, lenient }: Frontmatter): MappingNode | null =>
   status === 'ok' || status === 'empty' ? data : lenient;
 
-function changed(reference: MappingNode, given: ReadonlyMap<string, LoadedKey>): ChangedKey[] {
-  return keysOf(reference).flatMap(({ key, value }): ChangedKey[] => {
+function changed(reference: MappingNode, given: ReadonlyMap<string, LoadedKey>, allText: boolean): ChangedKey[] {
+  const out: ChangedKey[] = [];
+  for (const [key, node] of nodesOf(reference)) {
     const loaded = given.get(key);
-    const node = entryOf(reference, key)?.value;
-    if (!loaded || !node || sameAs(loaded, node)) return [];
-    return [{ key, reads: words(loaded), others: words({ key, value }) }];
-  });
+    if (!loaded || sameAs(loaded, node, allText)) continue;
+    out.push({ key, reads: words(loaded), others: words({ key, value: toData(node) }) });
+  }
+  return out;
 }
 
-/** Whether a loader's value is what a node says. A reader for which all is text gives a scalar as it is written. */
-function sameAs({ value, date }: Pick<LoadedKey, 'value' | 'date'>, node: DataNode): boolean {
+const nodesOf = (mapping: MappingNode): ReadonlyMap<string, DataNode> =>
+  new Map(mapping.entries.map((entry) => [entry.key, entry.value]));
+
+/** Whether a loader's value is what a node says. `allText`: a scalar is given as it is written, which is the same. */
+function sameAs({ value, date }: Pick<LoadedKey, 'value' | 'date'>, node: DataNode, allText: boolean): boolean {
   if (node.kind === 'scalar') {
-    if (date || (typeof value === 'object' && value !== null)) return false;
-    if (typeof value === 'string' && typeof node.value !== 'string') return value === node.raw;
+    if (date) return false;
+    if (allText && typeof node.value !== 'string') return value === node.raw;
     return value === node.value || (Number.isNaN(value) && Number.isNaN(node.value));
   }
   if (node.kind === 'sequence') {
-    return (
-      Array.isArray(value) &&
-      value.length === node.items.length &&
-      node.items.every((item, i) => sameAs({ value: value[i] }, item))
-    );
+    if (!Array.isArray(value) || value.length !== node.items.length) return false;
+    return node.items.every((item, i) => sameAs({ value: value[i] }, item, allText));
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const keys = keysOf(node).map(({ key }) => key);
   const record = value as Readonly<Record<string, unknown>>;
-  return (
-    keys.length === Object.keys(record).length &&
-    keys.every((key) => key in record && sameAs({ value: record[key] }, entryOf(node, key)?.value as DataNode))
-  );
+  const nodes = nodesOf(node);
+  if (nodes.size !== Object.keys(record).length) return false;
+  for (const [key, below] of nodes) {
+    if (!Object.hasOwn(record, key) || !sameAs({ value: record[key] }, below, allText)) return false;
+  }
+  return true;
 }
 
 function words({ value, date }: LoadedKey): string {
@@ -115,7 +118,7 @@ function words({ value, date }: LoadedKey): string {
   return `the ${typeof value} ${String(value)}`;
 }
 
-const KEY_LINE = /^([A-Za-z][\w-]*):(?: +(?:(?![!-'*,:>?@[\]`{|}~\-.\d+])([^\s"#\\][^\t"#\\]*)|"[^"\\\t]*"))? *$/;
+const KEY_LINE = /^([A-Za-z][\w-]*): +(?:([A-Za-z(<](?:(?!: | #|:$)[^\t])*)|"[^"\\\t]*" *)$/;
 
 /**
  * A cheap test that all loaders read the same: each line is a key that stands once, followed by nothing but text
@@ -124,16 +127,19 @@ const KEY_LINE = /^([A-Za-z][\w-]*):(?: +(?:(?![!-'*,:>?@[\]`{|}~\-.\d+])([^\s"#
 export function readAlike(source: SourceText, frontmatter: Frontmatter): boolean {
   if (frontmatter.status !== 'ok' || frontmatter.language !== '' || frontmatter.span.start > 0) return false;
   const block = source.slice(frontmatter.inner);
-  if (/[^\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]|\r(?!\n)|---|: .*: |:\s*:/.test(block)) return false;
+  if (UNCOMMON.test(block)) return false;
   const seen = new Set<string>();
   for (const line of block.split(/\r?\n/)) {
     if (line === '') continue;
-    const [, key, value] = KEY_LINE.exec(line) ?? [];
-    if (key === undefined || value === undefined || seen.has(key) || SPECIAL.test(value) || SPECIAL.test(key)) return false;
+    const [, key, plain] = KEY_LINE.exec(line) ?? [];
+    if (key === undefined || seen.has(key) || SPECIAL.test(key) || SPECIAL.test(plain?.trim() ?? '')) return false;
     seen.add(key);
   }
   return true;
 }
+
+/** Control characters, the separators that YAML 1.1 takes for line ends, and what a split at `---` would find. */
+const UNCOMMON = /[^\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]|\r(?!\n)|---/;
 
 /** Words that some version of YAML reads as something else than text. */
 const SPECIAL = /^(?:y|n|yes|no|on|off|true|false|null)$/i;

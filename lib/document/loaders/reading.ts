@@ -37,7 +37,11 @@ export interface Reader {
   readonly read: (source: SourceText, frontmatter: Frontmatter) => Reading;
 }
 
-export const nothingRead = (loader: LoaderName, outcome: 'rejected' | 'absent' | 'unread', reason: string): Reading => ({
+export const nothingRead = (
+  loader: LoaderName,
+  outcome: 'rejected' | 'absent' | 'unread',
+  reason: string,
+): Reading => ({
   loader,
   outcome,
   keys: [],

@@ -4,7 +4,7 @@ import type { HostFacts } from '../types.js';
 import { EVENT_FACTS } from './events.js';
 import { AGENT_KEYS, COMMAND_KEYS, MISPLACED_KEYS, SKILL_KEYS } from './keys.js';
 import { ENTRY_KEYS, ENTRY_ONLY_KEYS, MANIFEST_KEYS, MARKETPLACE_KEYS } from './manifest.js';
-import { BUILTIN_AGENTS, MODELS, VARIABLES } from './names.js';
+import { BUILTIN_AGENTS, BUILTIN_SKILLS, ENVIRONMENT, MODELS, VARIABLES } from './names.js';
 import { RESERVED_NAMES } from './reserved.js';
 import { HANDLERS, PATH_KEYS, SOURCE_KINDS, STRICT_OBJECTS } from './shapes.js';
 import { TOOL_FACTS } from './tools.js';
@@ -33,6 +33,8 @@ export const CLAUDE_CODE: HostFacts = {
   events: byName(EVENT_FACTS),
   handlers: byName(HANDLERS),
   builtinAgents: byName(BUILTIN_AGENTS),
+  builtinSkills: byName(BUILTIN_SKILLS),
+  environment: byName(ENVIRONMENT),
   variables: byName(VARIABLES),
   models: MODELS,
   limits: { descriptionListing: 1536, compatibility: 500 },

@@ -88,7 +88,7 @@ const skillGrant: readonly Misplaced[] = [
 
 export const MISPLACED_KEYS: Readonly<Record<ComponentKind, readonly Misplaced[]>> = {
   agent: [
-    ...meant('tools', 'allowed-tools', 'allowedTools', 'allowed_tools'),
+    ...meant('tools', 'allowed-tools', 'allowedTools', 'allowed_tools', 'Tools', 'tool'),
     ...meant('disallowedTools', 'disallowed-tools', 'disallowed_tools', 'denied-tools', 'deniedTools', 'denied_tools'),
   ],
   skill: skillGrant,

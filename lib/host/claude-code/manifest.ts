@@ -15,6 +15,16 @@ const key = (name: string, shape: ValueShape, origin: Origin = MANIFEST, more: P
   ...more,
 });
 
+/** A path or a list of paths. */
+const PATHS: Partial<KeyFact> = { kinds: ['string', 'list'], items: 'string' };
+
+/** `author` and `owner`. */
+const PERSON: readonly KeyFact[] = [
+  key('name', STRING, MANIFEST, { required: true }),
+  key('email', STRING),
+  key('url', STRING),
+];
+
 /** Shown by the plugin directory only; not allowed in a marketplace entry. */
 const listing: readonly KeyFact[] = [
   'icon',
@@ -30,32 +40,32 @@ const common: readonly KeyFact[] = [
   key('displayName', STRING),
   key('version', STRING),
   key('description', STRING),
-  key('author', MAPPING),
-  key('homepage', STRING),
+  key('author', MAPPING, MANIFEST, { inner: PERSON }),
+  key('homepage', STRING, MANIFEST, { format: 'url' }),
   key('repository', STRING),
   key('license', STRING),
-  key('keywords', LIST),
-  key('metadata', MAPPING, MANIFEST, { since: '2.1.222' }),
+  key('keywords', LIST, MANIFEST, { items: 'string' }),
+  key('metadata', MAPPING, MANIFEST, { since: '2.1.222', tolerated: true }),
   key('defaultEnabled', BOOLEAN),
   key('dependencies', LIST, DEPENDENCIES),
   key('settings', MAPPING),
   key('userConfig', MAPPING),
   key('types', STRING),
   key('channels', LIST),
-  key('skills', ANY),
-  key('commands', ANY),
-  key('agents', ANY),
-  key('hooks', ANY),
-  key('mcpServers', ANY),
-  key('lspServers', ANY),
-  key('outputStyles', ANY),
-  key('workflows', ANY),
-  key('experimental', MAPPING),
+  key('skills', ANY, MANIFEST, PATHS),
+  key('commands', ANY, MANIFEST, { kinds: ['string', 'list', 'mapping'], items: 'string' }),
+  key('agents', ANY, MANIFEST, PATHS),
+  key('hooks', ANY, MANIFEST, { kinds: ['string', 'list', 'mapping'] }),
+  key('mcpServers', ANY, MANIFEST, { kinds: ['string', 'list', 'mapping'] }),
+  key('lspServers', ANY, MANIFEST, { kinds: ['string', 'list', 'mapping'] }),
+  key('outputStyles', ANY, MANIFEST, PATHS),
+  key('workflows', ANY, MANIFEST, PATHS),
+  key('experimental', MAPPING, MANIFEST, { tolerated: true }),
   // Still loaded, with a warning: they belong under `experimental`.
   key('themes', ANY),
   key('monitors', ANY),
   // Taken by the version that was run, on no page.
-  key('network', MAPPING, RUN),
+  key('network', MAPPING, RUN, { tolerated: true }),
   key('engines', ANY, RUN),
   key('bugs', ANY, RUN),
   key('screenshots', ANY, RUN),
@@ -67,7 +77,7 @@ export const MANIFEST_KEYS: readonly KeyFact[] = [...common, ...listing];
 const entryOnly: readonly KeyFact[] = [
   key('source', ANY, MARKETPLACE, { required: true }),
   key('category', STRING, MARKETPLACE),
-  key('tags', LIST, MARKETPLACE),
+  key('tags', LIST, MARKETPLACE, { items: 'string' }),
   key('strict', BOOLEAN, MARKETPLACE),
   key('relevance', MAPPING, RELEVANCE),
   key('headers', MAPPING, MARKETPLACE),
@@ -84,12 +94,12 @@ export const ENTRY_ONLY_KEYS: readonly string[] = entryOnly.map((fact) => fact.n
 export const MARKETPLACE_KEYS: readonly KeyFact[] = [
   key('$schema', STRING, MARKETPLACE),
   key('name', STRING, MARKETPLACE, { required: true }),
-  key('owner', MAPPING, MARKETPLACE, { required: true }),
+  key('owner', MAPPING, MARKETPLACE, { required: true, inner: PERSON }),
   key('plugins', LIST, MARKETPLACE, { required: true }),
   key('description', STRING, MARKETPLACE),
   key('version', STRING, MARKETPLACE),
   key('metadata', MAPPING, MARKETPLACE),
   key('forceRemoveDeletedPlugins', BOOLEAN, MARKETPLACE),
-  key('allowCrossMarketplaceDependenciesOn', LIST, MARKETPLACE),
+  key('allowCrossMarketplaceDependenciesOn', LIST, MARKETPLACE, { items: 'string' }),
   key('renames', MAPPING, MARKETPLACE),
 ];

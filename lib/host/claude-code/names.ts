@@ -1,6 +1,6 @@
 // Built-in agents, model names and variables of Claude Code.
 import type { NameFact, Origin } from '../types.js';
-import { AGENTS, MANIFEST, SECONDARY, SKILLS } from './origins.js';
+import { AGENTS, MANIFEST, RUN, SECONDARY, SKILLS } from './origins.js';
 
 const agent = (name: string): NameFact => ({ name, origin: AGENTS });
 const likelyAgent = (name: string): NameFact => ({ name, unconfirmed: true, origin: SECONDARY });
@@ -11,12 +11,31 @@ export const BUILTIN_AGENTS: readonly NameFact[] = [
   agent('Plan'),
   agent('statusline-setup'),
   agent('claude-code-guide'),
+  agent('fork'),
+  { name: 'claude', origin: RUN },
   likelyAgent('output-style-setup'),
   likelyAgent('Bash'),
-  likelyAgent('fork'),
   likelyAgent('worker'),
-  likelyAgent('claude'),
 ];
+
+const likely = (name: string): NameFact => ({ name, unconfirmed: true, origin: SECONDARY });
+
+/** Enough to keep quiet about: which of them are there depends on version, plan and product. */
+export const BUILTIN_SKILLS: readonly NameFact[] = [
+  ...['init', 'review', 'security-review', 'code-review', 'simplify', 'batch', 'debug', 'loop', 'verify', 'run', 'schedule'],
+  ...['claude-api', 'claude-in-chrome', 'compact', 'insights', 'statusline', 'team-onboarding', 'update-config', 'keybindings-help'],
+  ...['fewer-permission-prompts', 'artifact-design', 'skill-creator', 'docx', 'pdf', 'pptx', 'xlsx'],
+].map(likely);
+
+export const ENVIRONMENT: readonly NameFact[] = [
+  'CLAUDE_CONFIG_DIR',
+  'CLAUDE_ENV_FILE',
+  'CLAUDE_AGENT_SDK_VERSION',
+  'CLAUDE_AUTOCOMPACT_PCT_OVERRIDE',
+  'CLAUDE_BASH_MAINTAIN_PROJECT_WORKING_DIR',
+  'CLAUDE_JOB_DIR',
+  'CLAUDE_TMPDIR',
+].map(likely);
 
 /** Short names; a full model id is passed on as it is, so an unlisted value is no fault. */
 export const MODELS: readonly string[] = ['sonnet', 'opus', 'haiku', 'fable', 'inherit'];

@@ -1,0 +1,47 @@
+import { valueOf } from '../lib/document/node.js';
+import { declaredPaths, isDocumentName } from '../lib/project/components.js';
+import { baseOf, joinPath } from '../lib/project/files.js';
+import type { FileIndex } from '../lib/project/types.js';
+import { defineRule } from '../lib/rule/rule.js';
+
+export default defineRule({
+  summary: 'a manifest key replaces a default folder that holds files the key does not name',
+  why: 'where the key is there, Claude Code does not look into the default folder: what the key does not name is not loaded, and validation says nothing',
+  fix: 'name the missing files under the key too, or remove the key so that the folder is read again',
+  category: 'manifest',
+  severity: 'warning',
+  since: '0.1.0',
+  status: 'stable',
+  hosts: ['claude-code'],
+  *project(model, { host }) {
+    for (const { folder, manifest } of model.plugins) {
+      if (!manifest?.data) continue;
+      for (const fact of host.pathKeys.values()) {
+        const value = valueOf(manifest.data, fact.name);
+        const ending = fact.endings[0];
+        if (!value || fact.effect !== 'replaces' || ending === undefined || fact.otherwise.includes('.')) continue;
+        const named = declaredPaths(manifest.data, fact).flatMap((path) => joinPath(folder, path.value) ?? []);
+        const standard = joinPath(folder, fact.otherwise) as string;
+        const left = lost(model.files, standard, ending, named);
+        if (left.length === 0) continue;
+        const rest = left.length === 1 ? '' : ` and ${left.length - 1} more`;
+        yield {
+          message: `\`${fact.name}\` replaces the folder \`${fact.otherwise}/\`, and \`${left[0]}\`${rest} is not under it`,
+          file: manifest.file,
+          span: value.span,
+          label: `all that is loaded as \`${fact.name}\``,
+        };
+      }
+    }
+  },
+});
+
+/** Files of the default folder that none of the named paths covers. */
+function lost(files: FileIndex, folder: string, ending: string, named: readonly string[]): string[] {
+  const covered = (path: string): boolean => named.some((n) => n === '' || path === n || path.startsWith(`${n}/`));
+  const out: string[] = [];
+  for (const { path } of files.walk(folder)) {
+    if (path.endsWith(ending) && !isDocumentName(baseOf(path)) && !covered(path)) out.push(path);
+  }
+  return out;
+}
