@@ -21,7 +21,7 @@ export default defineRule({
     if (!first) return;
     const whole = [...new Set(partial.map((rule) => rule.tool))];
     yield {
-      message: `\`tools\` holds ${listed([...new Set(partial.map((rule) => rule.text))])}, which grants all of ${listed(whole)} in ${host.label}`,
+      message: `\`tools\` holds ${listed([...new Set(partial.map((rule) => rule.text))])}, ${first === partial.at(-1) ? 'which grants' : 'which grant'} all of ${listed(whole)} in ${host.label}`,
       file: unit.file,
       span: first.span,
       label: 'the brackets are not read',

@@ -1,6 +1,7 @@
 import { entryOf } from '../lib/document/node.js';
+import { holdsNothing } from '../lib/host/grant.js';
 import type { HostFacts } from '../lib/host/types.js';
-import { type PlacedRule, readKeys, toolRulesOf } from '../lib/project/tools.js';
+import { grantOf, type PlacedRule, readKeys, toolRulesOf } from '../lib/project/tools.js';
 import { defineRule } from '../lib/rule/rule.js';
 import { listed } from '../lib/text/words.js';
 
@@ -16,6 +17,8 @@ export default defineRule({
   roles: ['agent'],
   *file(unit, { host }) {
     const data = readKeys(unit);
+    // An agent that is left with nothing is one finding of another rule.
+    if (holdsNothing(grantOf(host, data, unit.scope))) return;
     const granted = new Map<string, PlacedRule>();
     for (const rule of toolRulesOf(entryOf(data, 'tools')?.value).rules) granted.set(nameOf(host, rule), rule);
     // A denied specifier has a rule of its own: there the author meant less than the whole tool.

@@ -17,7 +17,7 @@ export default defineRule({
   *file(unit, { host }) {
     const data = readKeys(unit);
     const grant = grantOf(host, data, unit.scope);
-    if (grant.inheritsAll || holdsNothing(grant)) return;
+    if (holdsNothing(grant)) return;
     const lost = new Set(
       grant.reasons.filter((one) => one.code === 'host-removes' && one.doubts.length === 0).map((one) => one.tool),
     );

@@ -22,13 +22,15 @@ export default defineRule({
       // A list that grants nothing at all is one finding of another rule.
       if (key === 'tools' && holdsNothing(grantOf(host, data, unit.scope))) continue;
       const { rules } = toolRulesOf(entryOf(data, key)?.value);
+      // Behind a broken bracket words are no names.
+      if (rules.some((rule) => rule.fault === 'unclosed-bracket')) continue;
       const dead = rules.flatMap((rule) => missing(host, rule));
       const [first, ...others] = dead;
       if (!first) continue;
       const names = listed([...new Set(dead.map(({ rule }) => rule.tool))]);
       const verb = dead.length > 1 ? 'which are no tools' : 'which is no tool';
       yield {
-        message: `\`${key}\` names ${names}, ${verb} of ${host.label} (table of ${host.dated})`,
+        message: `\`${key}\` names ${names}, ${verb} of ${host.label} as of ${host.dated}`,
         file: unit.file,
         span: first.rule.span,
         label: labelOf(first.lookup),
@@ -53,7 +55,7 @@ interface Dead {
 
 /** An entry that is well formed and names nothing. */
 function missing(host: HostFacts, rule: PlacedRule): Dead[] {
-  if (rule.fault || rule.mcp || rule.tool.includes('*')) return [];
+  if (rule.fault || rule.text === '*') return [];
   const lookup = lookUpTool(host, rule.tool);
   return resolves(lookup) ? [] : [{ rule, lookup }];
 }

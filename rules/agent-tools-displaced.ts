@@ -16,7 +16,6 @@ export default defineRule({
   *file(unit, { host }) {
     const data = readKeys(unit);
     const grant = grantOf(host, data, unit.scope);
-    if (grant.inheritsAll) return;
     const gone = new Set(grant.reasons.filter((one) => one.code === 'displaced-by-bash').map((one) => one.tool));
     const { rules } = toolRulesOf(entryOf(data, 'tools')?.value);
     const [first] = rules.filter((rule) => gone.has(rule.tool));

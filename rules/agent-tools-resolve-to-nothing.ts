@@ -1,6 +1,7 @@
-import { entryOf } from '../lib/document/node.js';
+import { type DataNode, entryOf, stringOf } from '../lib/document/node.js';
 import { holdsNothing } from '../lib/host/grant.js';
-import type { EffectiveGrant, HostFacts, ToolRuleFault } from '../lib/host/types.js';
+import { FAULT_WORDS } from '../lib/host/permission.js';
+import type { EffectiveGrant, HostFacts } from '../lib/host/types.js';
 import { grantOf, type PlacedToolList, readKeys, toolRulesOf } from '../lib/project/tools.js';
 import { defineRule } from '../lib/rule/rule.js';
 import { listed } from '../lib/text/words.js';
@@ -19,10 +20,7 @@ export default defineRule({
     const data = readKeys(unit);
     const entry = entryOf(data, 'tools');
     if (!entry) return;
-    // An empty list says what it means.
-    if (entry.value.kind === 'sequence' && entry.value.items.length === 0) return;
-    // A map of tools is the form of another host; loose files may be meant for that one.
-    if (entry.value.kind === 'mapping' && unit.scope === 'bare') return;
+    if (!isAbout(entry.value)) return;
     const grant = grantOf(host, data, unit.scope);
     if (!holdsNothing(grant)) return;
     const list = toolRulesOf(entry.value);
@@ -31,33 +29,29 @@ export default defineRule({
       file: unit.file,
       span: list.state === 'nothing' ? entry.span : entry.value.span,
       label: 'the agent holds no tool',
-      related: list.rules.slice(0, 4).flatMap((rule) => {
-        const label = rule.fault ? FAULTS[rule.fault] : undefined;
-        return label ? [{ file: unit.file, span: rule.span, label }] : [];
-      }),
     };
   },
 });
 
-function reasonOf(host: HostFacts, grant: EffectiveGrant, list: PlacedToolList): string {
-  if (list.state === 'nothing') return '`tools` holds no list of names, which grants nothing at all';
-  const names = listed([...new Set(list.rules.map((rule) => rule.text))]);
-  if (grant.unresolved.length === list.rules.length) {
-    const verb = list.rules.length > 1 ? 'none of which resolves to a tool' : 'which is no tool';
-    return `\`tools\` lists ${names}, ${verb} of ${host.label}`;
-  }
-  return `\`tools\` lists ${names}, and nothing of it is left for the agent`;
+/** An empty list says what it means, and a value of another type is one finding of another rule. */
+function isAbout(node: DataNode): boolean {
+  if (node.kind === 'sequence') return node.items.some((item) => stringOf(item) !== undefined);
+  return node.kind === 'scalar' && (node.value === null || typeof node.value === 'string');
 }
 
-const FAULTS: Readonly<Record<ToolRuleFault, string>> = {
-  'unclosed-bracket': 'the bracket is never closed',
-  'unopened-bracket': 'the bracket was never opened',
-  'text-after-bracket': 'text behind the bracket',
-  'no-tool': 'no name in front of the bracket',
-  quoted: 'the quotes are part of the name',
-  'list-bracket': 'the bracket is part of the name',
-  'white-space': 'a line break or tabulator separates nothing',
-  'not-a-name': 'not a name',
-  'mcp-no-server': 'no server named',
-  'mcp-no-tool': 'no tool named',
-};
+function reasonOf(host: HostFacts, grant: EffectiveGrant, list: PlacedToolList): string {
+  const [first, ...others] = list.rules;
+  if (!first) return '`tools` lists nothing, so the agent holds no tool at all';
+  const names = `\`tools\` lists ${listed([...new Set(list.rules.map((rule) => rule.text))])}`;
+  if (grant.unresolved.length === list.rules.length) {
+    if (first.fault && others.every((rule) => rule.fault === first.fault))
+      return `${names}, ${FAULT_WORDS[first.fault]}`;
+    return `${names}, ${others.length > 0 ? 'none of which is a tool' : 'which is no tool'} of ${host.label}`;
+  }
+  const lost = new Set(
+    grant.reasons.filter((one) => list.rules.some((rule) => rule.tool === one.tool)).map((one) => one.code),
+  );
+  if (lost.size === 1 && lost.has('denied')) return `${names}, and \`disallowedTools\` takes that away`;
+  if (lost.size === 1 && lost.has('host-removes')) return `${names}, which no subagent gets`;
+  return `${names}, and nothing of it is left for the agent`;
+}

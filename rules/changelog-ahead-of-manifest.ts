@@ -1,7 +1,7 @@
 import { dayOf } from '../lib/project/changelog.js';
 import { fieldOf } from '../lib/project/discover.js';
-import { compareVersions } from '../lib/text/version.js';
 import { defineRule } from '../lib/rule/rule.js';
+import { compareVersions } from '../lib/text/version.js';
 
 export default defineRule({
   summary: 'the changelog of a plugin speaks of a release that its manifest has not reached',
@@ -21,7 +21,8 @@ export default defineRule({
       const day = dayOf(newest.text);
       if (day !== null && day > today) continue;
       // A package beside the plugin that has reached the release has the changelog for its own.
-      if (changelog.packageVersion !== null && (compareVersions(changelog.packageVersion, newest.version) ?? -1) >= 0) continue;
+      if (changelog.packageVersion !== null && (compareVersions(changelog.packageVersion, newest.version) ?? -1) >= 0)
+        continue;
       yield {
         message: `the changelog speaks of \`${newest.version}\`, and \`plugin.json\` is at \`${version.value}\``,
         file: changelog.file,

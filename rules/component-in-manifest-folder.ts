@@ -23,7 +23,6 @@ export default defineRule({
   hosts: ['claude-code'],
   *project(model, { host }) {
     for (const plugin of model.plugins) {
-      if (plugin.scope === 'project') continue;
       for (const [name, component] of FOLDERS) {
         const folder = joinPath(plugin.folder, `.claude-plugin/${name}`) as string;
         if (model.files.kind(folder) !== 'folder') continue;
@@ -33,9 +32,12 @@ export default defineRule({
         );
         const first = lost[0];
         if (!first) continue;
-        const rest = lost.length === 1 ? '' : ` and ${lost.length - 1} more`;
+        const rest = lost.length - 1;
         yield {
-          message: `\`${first.path}\`${rest} lies inside \`.claude-plugin/\` and is not loaded`,
+          message:
+            rest === 0
+              ? `\`${first.path}\` lies inside \`.claude-plugin/\` and is not loaded`
+              : `\`${first.path}\` and ${rest} more lie inside \`.claude-plugin/\` and are not loaded`,
           file: first.path,
           span: { start: 0, end: 0 },
           label: `move \`${name}/\` out of \`.claude-plugin/\``,

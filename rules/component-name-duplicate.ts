@@ -81,8 +81,9 @@ function* overtaken(commands: readonly Component[], skills: readonly Component[]
       file: command.file,
       span: placeOf(command),
       label: 'overtaken by the skill',
-      severity: 'warning',
-      why: 'Claude Code gives the name to the skill, so the text of the command is not what runs',
+      // Often meant: a command that only hands over to its skill.
+      severity: 'advice',
+      why: 'Claude Code gives the name to the skill; the text of the command is then not what runs',
       fix: 'rename one of the two, or remove the command if the skill has taken its place',
       related: [{ file: skill.file, span: placeOf(skill), label: 'the skill' }],
     };

@@ -1,12 +1,12 @@
-import type { MappingEntry } from '../lib/document/node.js';
+import type { DataNode } from '../lib/document/node.js';
 import type { ComponentKind, KeyFact } from '../lib/host/types.js';
 import { readKeys } from '../lib/project/tools.js';
 import { defineRule } from '../lib/rule/rule.js';
 import { listed, quoted } from '../lib/text/words.js';
 
 export default defineRule({
-  summary: 'a frontmatter key holds a value that the host does not take',
-  why: 'the host ignores a value that it does not know, or reads it as no, without a word',
+  summary: 'a frontmatter key holds a word that is none of those the host takes',
+  why: 'the host ignores a word that it does not know, so the key sets nothing',
   fix: 'write one of the values that the host takes',
   category: 'frontmatter',
   severity: 'warning',
@@ -19,10 +19,10 @@ export default defineRule({
     for (const entry of readKeys(unit)?.entries ?? []) {
       const fact = host.keys[kind].get(entry.key);
       if (!fact || (fact.ignoredInPlugin && unit.scope === 'plugin')) continue;
-      const expected = wrong(entry, fact, kind);
-      if (!expected) continue;
+      const expected = expectedOf(fact, entry.value);
+      if (!expected || entry.value.kind !== 'scalar') continue;
       yield {
-        message: `\`${entry.key}\` holds ${shown(entry)}, and the host takes ${expected}`,
+        message: `\`${entry.key}\` holds ${quoted(String(entry.value.value))}, and the host takes ${listed(expected, expected.length)}`,
         file: unit.file,
         span: entry.value.span,
         label: 'not taken',
@@ -32,34 +32,8 @@ export default defineRule({
   },
 });
 
-/** What the host takes, where the value is something else for certain; null where it is fine or in doubt. */
-function wrong({ value: node }: MappingEntry, { shape }: KeyFact, kind: ComponentKind): string | null {
-  if (node.kind === 'scalar' && node.value === null) return null;
-  const value = node.kind === 'scalar' ? node.value : undefined;
-  switch (shape.type) {
-    case 'enum':
-      if (value !== undefined && (typeof value === 'number' || shape.values.includes(String(value)))) return null;
-      return listed(shape.values, shape.values.length);
-    case 'boolean':
-      return typeof value === 'boolean' || BOOLEANS.has(String(value).toLowerCase()) ? null : '`true` and `false`';
-    case 'integer':
-      return typeof value === 'number' ? wholeNumber(value) : wholeNumber(Number(value ?? Number.NaN));
-    case 'tools':
-      // In an agent the same mistake leaves it without tools, which is a finding of its own.
-      if (kind === 'agent' || node.kind === 'sequence' || typeof value === 'string') return null;
-      return 'a text or a list of names';
-    default:
-      return null;
-  }
-}
-
-const wholeNumber = (value: number): string | null =>
-  Number.isInteger(value) && value > 0 ? null : 'a whole number above 0';
-
-const BOOLEANS = new Set(['true', 'false', 'yes', 'no', 'on', 'off', '1', '0']);
-
-function shown({ value }: MappingEntry): string {
-  if (value.kind === 'sequence') return 'a list';
-  if (value.kind === 'mapping') return 'a map';
-  return quoted(String(value.value));
+/** The words the host takes, where the value is another word for certain; a value of another type is not judged here. */
+function expectedOf(fact: KeyFact, node: DataNode): readonly string[] | null {
+  if (fact.shape.type !== 'enum' || node.kind !== 'scalar' || typeof node.value === 'number') return null;
+  return node.value === null || fact.shape.values.includes(String(node.value)) ? null : fact.shape.values;
 }

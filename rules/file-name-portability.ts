@@ -3,7 +3,7 @@ import { defineRule } from '../lib/rule/rule.js';
 
 export default defineRule({
   summary: 'a file name cannot exist on Windows, or differs from another only in case',
-  why: 'git cannot write such a file there, so nobody on Windows can check out or install the plugin; of two names that differ in case one replaces the other on macOS and Windows',
+  why: 'git cannot write such a file on Windows, so nobody there can check out or install the plugin',
   fix: 'rename the file with letters, digits, `-`, `_` and `.`',
   category: 'manifest',
   severity: 'error',
@@ -39,7 +39,15 @@ function* judged(at: string, name: string, path: string, folded: Map<string, str
   const key = at.normalize('NFC').toLowerCase();
   const other = folded.get(key);
   if (other === undefined) folded.set(key, at);
-  else yield { message: `\`${at}\` and \`${other}\` differ only in case`, file: path, span: { start: 0, end: 0 }, label: 'one file where case is ignored' };
+  else
+    yield {
+      message: `\`${at}\` and \`${other}\` differ only in case`,
+      file: path,
+      span: { start: 0, end: 0 },
+      label: 'one file where case is ignored',
+      why: 'on macOS and Windows a checkout holds one of the two only, under either name',
+      fix: 'give one of the two another name, or remove it',
+    };
 }
 
 const DEVICE = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?:\.|$)/i;

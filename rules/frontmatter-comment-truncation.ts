@@ -18,9 +18,10 @@ export default defineRule({
     if (document.kind !== 'markdown' || document.frontmatter.status !== 'ok') return;
     for (const entry of document.frontmatter.data?.entries ?? []) {
       if (!PROSE.has(entry.key)) continue;
-      const cut = commentAfter(document.source, entry);
+      const cut = commentAfter(document.source, entry, unit.file);
       if (!cut) continue;
-      const kept = entry.value.kind === 'scalar' && typeof entry.value.value === 'string' ? entry.value.value.length : 0;
+      const kept =
+        entry.value.kind === 'scalar' && typeof entry.value.value === 'string' ? entry.value.value.length : 0;
       const rest = document.source.slice(cut.comment).length;
       yield {
         message: `\`${entry.key}\` ends at a comment: ${kept === 1 ? '1 character is' : `${kept} characters are`} read, ${rest} are not`,
@@ -44,15 +45,16 @@ interface Cut {
 }
 
 /** The comment behind an unquoted value, on the line where that ends, unless it looks like one that is meant. */
-function commentAfter(source: SourceText, { key, keySpan, value }: MappingEntry): Cut | null {
+function commentAfter(source: SourceText, { key, keySpan, value }: MappingEntry, file: string): Cut | null {
   if (value.kind !== 'scalar' || value.style !== 'plain') return null;
   const line = source.lineSpan(source.position(value.span.end).line);
   const found = /^([ \t]+)(#.*)$/.exec(source.text.slice(value.span.end, line.end));
   const [, gap = '', comment = ''] = found ?? [];
-  if (comment === '' || /^#+\s*plugproof-ignore\b/.test(comment)) return null;
+  if (comment === '') return null;
   const glued = /^#[^\s#]/.test(comment);
-  // A word of its own behind a whole sentence, two spaces or a name is how comments are written.
-  if (!glued && (key === 'name' || value.raw === '' || gap.length > 1 || /[.!?]$/.test(value.raw))) return null;
+  // A word of its own behind a whole sentence, two spaces or the very name of the file is how comments are written.
+  const ended = value.raw === '' || gap.length > 1 || /[.!?]$/.test(value.raw);
+  if (!glued && (ended || (key === 'name' && isNameOf(file, value.raw)))) return null;
   const start = value.span.end + gap.length;
   const end = line.start + source.slice(line).trimEnd().length;
   const whole = { start: value.raw === '' ? start : value.span.start, end };
@@ -61,3 +63,7 @@ function commentAfter(source: SourceText, { key, keySpan, value }: MappingEntry)
   const edit = oneLine && !/["\\\t]/.test(text) ? { span: whole, text: `"${text}"` } : null;
   return { comment: { start, end }, sure: glued, edit };
 }
+
+/** Whether a name is that of the file or of the folder it lies in. */
+const isNameOf = (file: string, name: string): boolean =>
+  `/${file}`.endsWith(`/${name}.md`) || `/${file}`.includes(`/${name}/SKILL.md`);

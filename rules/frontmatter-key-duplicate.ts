@@ -34,7 +34,11 @@ export default defineRule({
 });
 
 /** Takes the second line out where the two say the same, each on one line. */
-function sameLine({ frontmatter, source }: MarkdownDocument, again: Span, first: Span): Omit<Edit, 'file' | 'applicability'> | null {
+function sameLine(
+  { frontmatter, source }: MarkdownDocument,
+  again: Span,
+  first: Span,
+): Omit<Edit, 'file' | 'applicability'> | null {
   const entries = frontmatter.data?.entries ?? [];
   const [one, two] = [first, again].map((at) => entries.find((entry) => entry.keySpan.start === at.start));
   if (!one || !two || lineOf(source, one) !== lineOf(source, two)) return null;
@@ -46,5 +50,7 @@ function sameLine({ frontmatter, source }: MarkdownDocument, again: Span, first:
 function lineOf(source: MarkdownDocument['source'], entry: MappingEntry): string | number {
   const line = source.position(entry.keySpan.start).line;
   const whole = source.lineSpan(line);
-  return whole.start === entry.keySpan.start && entry.span.end <= whole.end ? source.slice(whole).trimEnd() : entry.keySpan.start;
+  return whole.start === entry.keySpan.start && entry.span.end <= whole.end
+    ? source.slice(whole).trimEnd()
+    : entry.keySpan.start;
 }

@@ -40,7 +40,10 @@ function trimmed(source: SourceText, line: number): number {
 }
 
 /** The same lines below `>-`. A blank line would fold differently, and what follows the value on its line is kept out. */
-function folded(source: SourceText, { keySpan, value }: MappingEntry): { span: { start: number; end: number }; text: string } | null {
+function folded(
+  source: SourceText,
+  { keySpan, value }: MappingEntry,
+): { span: { start: number; end: number }; text: string } | null {
   if (value.kind !== 'scalar') return null;
   const lines = value.raw.split(/\r\n?|\n/).map((line) => line.trim());
   const last = source.lineSpan(source.position(value.span.end).line);

@@ -1,29 +1,53 @@
 // Generated from the files of this folder by `npm run bless`.
 import type { Rule } from '../lib/rule/rule.js';
 import agentDenySpecifier from './agent-deny-specifier.js';
+import agentDescriptionMissing from './agent-description-missing.js';
 import agentGrantKeyMisplaced from './agent-grant-key-misplaced.js';
 import agentGrantSpecifier from './agent-grant-specifier.js';
 import agentKeyIgnoredInPlugin from './agent-key-ignored-in-plugin.js';
 import agentNameFileMismatch from './agent-name-file-mismatch.js';
+import agentReferenceUnknown from './agent-reference-unknown.js';
+import agentReferenceUnqualified from './agent-reference-unqualified.js';
 import agentToolDeniedToo from './agent-tool-denied-too.js';
 import agentToolNeverAvailable from './agent-tool-never-available.js';
 import agentToolUnknown from './agent-tool-unknown.js';
 import agentToolsDisplaced from './agent-tools-displaced.js';
 import agentToolsResolveToNothing from './agent-tools-resolve-to-nothing.js';
+import allowedToolsClaimedAsFence from './allowed-tools-claimed-as-fence.js';
+import argumentIndexFromOne from './argument-index-from-one.js';
+import argumentPlaceholderAccidental from './argument-placeholder-accidental.js';
 import bashRuleJoinedByColons from './bash-rule-joined-by-colons.js';
 import changelogAheadOfManifest from './changelog-ahead-of-manifest.js';
+import commandReferenceUnknown from './command-reference-unknown.js';
+import componentFolderCase from './component-folder-case.js';
 import componentInManifestFolder from './component-in-manifest-folder.js';
 import componentKeyUnknown from './component-key-unknown.js';
 import componentNameDuplicate from './component-name-duplicate.js';
 import componentValueInvalid from './component-value-invalid.js';
+import descriptionAngleBrackets from './description-angle-brackets.js';
 import documentInComponentFolder from './document-in-component-folder.js';
+import fenceUnclosed from './fence-unclosed.js';
+import fileBom from './file-bom.js';
+import fileEncoding from './file-encoding.js';
+import fileLineEndings from './file-line-endings.js';
 import fileNamePortability from './file-name-portability.js';
+import frontmatterClaimFalse from './frontmatter-claim-false.js';
 import frontmatterCommentTruncation from './frontmatter-comment-truncation.js';
 import frontmatterKeyDuplicate from './frontmatter-key-duplicate.js';
+import frontmatterLoaderDependent from './frontmatter-loader-dependent.js';
+import frontmatterMissing from './frontmatter-missing.js';
+import frontmatterNotFirst from './frontmatter-not-first.js';
 import frontmatterScalarWrapped from './frontmatter-scalar-wrapped.js';
 import frontmatterUnclosed from './frontmatter-unclosed.js';
 import frontmatterUnparseable from './frontmatter-unparseable.js';
+import frontmatterValueType from './frontmatter-value-type.js';
+import frontmatterWordSwallowed from './frontmatter-word-swallowed.js';
+import inlineCommandInFence from './inline-command-in-fence.js';
+import linkBroken from './link-broken.js';
+import linkCaseMismatch from './link-case-mismatch.js';
+import linkLeavesPlugin from './link-leaves-plugin.js';
 import linkLeavesRoot from './link-leaves-root.js';
+import linkLeavesSkill from './link-leaves-skill.js';
 import manifestDefaultFolderShadowed from './manifest-default-folder-shadowed.js';
 import manifestFieldMissing from './manifest-field-missing.js';
 import manifestFieldType from './manifest-field-type.js';
@@ -40,41 +64,81 @@ import marketplaceSourceMissing from './marketplace-source-missing.js';
 import marketplaceVersionDrift from './marketplace-version-drift.js';
 import mcpToolPattern from './mcp-tool-pattern.js';
 import mcpToolPluginPrefix from './mcp-tool-plugin-prefix.js';
+import pathAuthorHome from './path-author-home.js';
+import pathReferenceBroken from './path-reference-broken.js';
+import readOnlyClaimWithWriter from './read-only-claim-with-writer.js';
+import skillDescriptionMissing from './skill-description-missing.js';
 import skillFileCase from './skill-file-case.js';
+import skillFlatFile from './skill-flat-file.js';
 import skillGrantKeyMisplaced from './skill-grant-key-misplaced.js';
+import skillInvocationDisabled from './skill-invocation-disabled.js';
 import skillNameAcrossPlugins from './skill-name-across-plugins.js';
 import skillNameFolderMismatch from './skill-name-folder-mismatch.js';
 import skillNameInvalid from './skill-name-invalid.js';
 import skillNested from './skill-nested.js';
+import skillPreloadUnknown from './skill-preload-unknown.js';
+import skillReferenceUnknown from './skill-reference-unknown.js';
+import skillUnreachable from './skill-unreachable.js';
+import toolClaimContradictsGrant from './tool-claim-contradicts-grant.js';
+import toolClaimContradictsKey from './tool-claim-contradicts-key.js';
 import toolDuplicate from './tool-duplicate.js';
 import toolEntryMalformed from './tool-entry-malformed.js';
+import toolInstructionWithoutGrant from './tool-instruction-without-grant.js';
+import toolListClaimIncomplete from './tool-list-claim-incomplete.js';
+import variableDefaultForm from './variable-default-form.js';
+import variableEditor from './variable-editor.js';
+import variableUnknown from './variable-unknown.js';
 
 /** Every rule by its id, which is its file's name. */
 export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['agent-deny-specifier', agentDenySpecifier],
+  ['agent-description-missing', agentDescriptionMissing],
   ['agent-grant-key-misplaced', agentGrantKeyMisplaced],
   ['agent-grant-specifier', agentGrantSpecifier],
   ['agent-key-ignored-in-plugin', agentKeyIgnoredInPlugin],
   ['agent-name-file-mismatch', agentNameFileMismatch],
+  ['agent-reference-unknown', agentReferenceUnknown],
+  ['agent-reference-unqualified', agentReferenceUnqualified],
   ['agent-tool-denied-too', agentToolDeniedToo],
   ['agent-tool-never-available', agentToolNeverAvailable],
   ['agent-tool-unknown', agentToolUnknown],
   ['agent-tools-displaced', agentToolsDisplaced],
   ['agent-tools-resolve-to-nothing', agentToolsResolveToNothing],
+  ['allowed-tools-claimed-as-fence', allowedToolsClaimedAsFence],
+  ['argument-index-from-one', argumentIndexFromOne],
+  ['argument-placeholder-accidental', argumentPlaceholderAccidental],
   ['bash-rule-joined-by-colons', bashRuleJoinedByColons],
   ['changelog-ahead-of-manifest', changelogAheadOfManifest],
+  ['command-reference-unknown', commandReferenceUnknown],
+  ['component-folder-case', componentFolderCase],
   ['component-in-manifest-folder', componentInManifestFolder],
   ['component-key-unknown', componentKeyUnknown],
   ['component-name-duplicate', componentNameDuplicate],
   ['component-value-invalid', componentValueInvalid],
+  ['description-angle-brackets', descriptionAngleBrackets],
   ['document-in-component-folder', documentInComponentFolder],
+  ['fence-unclosed', fenceUnclosed],
+  ['file-bom', fileBom],
+  ['file-encoding', fileEncoding],
+  ['file-line-endings', fileLineEndings],
   ['file-name-portability', fileNamePortability],
+  ['frontmatter-claim-false', frontmatterClaimFalse],
   ['frontmatter-comment-truncation', frontmatterCommentTruncation],
   ['frontmatter-key-duplicate', frontmatterKeyDuplicate],
+  ['frontmatter-loader-dependent', frontmatterLoaderDependent],
+  ['frontmatter-missing', frontmatterMissing],
+  ['frontmatter-not-first', frontmatterNotFirst],
   ['frontmatter-scalar-wrapped', frontmatterScalarWrapped],
   ['frontmatter-unclosed', frontmatterUnclosed],
   ['frontmatter-unparseable', frontmatterUnparseable],
+  ['frontmatter-value-type', frontmatterValueType],
+  ['frontmatter-word-swallowed', frontmatterWordSwallowed],
+  ['inline-command-in-fence', inlineCommandInFence],
+  ['link-broken', linkBroken],
+  ['link-case-mismatch', linkCaseMismatch],
+  ['link-leaves-plugin', linkLeavesPlugin],
   ['link-leaves-root', linkLeavesRoot],
+  ['link-leaves-skill', linkLeavesSkill],
   ['manifest-default-folder-shadowed', manifestDefaultFolderShadowed],
   ['manifest-field-missing', manifestFieldMissing],
   ['manifest-field-type', manifestFieldType],
@@ -91,12 +155,28 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['marketplace-version-drift', marketplaceVersionDrift],
   ['mcp-tool-pattern', mcpToolPattern],
   ['mcp-tool-plugin-prefix', mcpToolPluginPrefix],
+  ['path-author-home', pathAuthorHome],
+  ['path-reference-broken', pathReferenceBroken],
+  ['read-only-claim-with-writer', readOnlyClaimWithWriter],
+  ['skill-description-missing', skillDescriptionMissing],
   ['skill-file-case', skillFileCase],
+  ['skill-flat-file', skillFlatFile],
   ['skill-grant-key-misplaced', skillGrantKeyMisplaced],
+  ['skill-invocation-disabled', skillInvocationDisabled],
   ['skill-name-across-plugins', skillNameAcrossPlugins],
   ['skill-name-folder-mismatch', skillNameFolderMismatch],
   ['skill-name-invalid', skillNameInvalid],
   ['skill-nested', skillNested],
+  ['skill-preload-unknown', skillPreloadUnknown],
+  ['skill-reference-unknown', skillReferenceUnknown],
+  ['skill-unreachable', skillUnreachable],
+  ['tool-claim-contradicts-grant', toolClaimContradictsGrant],
+  ['tool-claim-contradicts-key', toolClaimContradictsKey],
   ['tool-duplicate', toolDuplicate],
   ['tool-entry-malformed', toolEntryMalformed],
+  ['tool-instruction-without-grant', toolInstructionWithoutGrant],
+  ['tool-list-claim-incomplete', toolListClaimIncomplete],
+  ['variable-default-form', variableDefaultForm],
+  ['variable-editor', variableEditor],
+  ['variable-unknown', variableUnknown],
 ]);

@@ -26,20 +26,23 @@ export default defineRule({
 
 function judged(link: LinkFact, plugin: Plugin, copies: boolean): Omit<Finding, 'file' | 'span'> | null {
   const message = `the link leads to \`${link.text}\``;
-  if (link.leads === 'outside') return { message: `${message}, out of everything that is shipped`, label: 'leads out of the plugin' };
+  if (link.leads === 'outside')
+    return { message: `${message}, out of everything that is shipped`, label: 'leads out of the plugin' };
   if (link.leads === 'repository') {
-    const why = 'only an installation from a marketplace that holds both copies what the link leads to; any other gets a link to nothing';
+    const why =
+      'only an installation from a marketplace that holds both copies what the link leads to; any other gets a link to nothing';
     return { message: `${message}, out of the plugin`, label: 'leads out of the plugin', severity: 'warning', why };
   }
   if (link.leads === 'nowhere') return null;
-  if (link.text.startsWith('/')) {
-    const why = 'on any other machine nothing lies at that place, or something else does';
-    return { message: `the link leads to the absolute path \`${link.text}\``, label: 'a place of one machine', severity: 'warning', why, fix: 'make the link relative' };
-  }
   const target = link.target as string;
   if (plugin.folder === '' || target === plugin.folder || target.startsWith(`${plugin.folder}/`)) return null;
   // Claude Code copies what a link leads to within one marketplace; other installers do not.
   if (copies && plugin.entries.length > 0) return null;
   const why = 'an installer that copies the folder of the plugin alone leaves a link to nothing behind';
-  return { message: `${message}, out of the plugin’s folder`, label: 'leads out of the plugin', severity: 'warning', why };
+  return {
+    message: `${message}, out of the plugin’s folder`,
+    label: 'leads out of the plugin',
+    severity: 'warning',
+    why,
+  };
 }

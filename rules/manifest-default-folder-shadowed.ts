@@ -19,14 +19,16 @@ export default defineRule({
       for (const fact of host.pathKeys.values()) {
         const value = valueOf(manifest.data, fact.name);
         const ending = fact.endings[0];
-        if (!value || fact.effect !== 'replaces' || ending === undefined || fact.otherwise.includes('.')) continue;
+        // An object where only paths are read is a fault of its own.
+        if (!value || (value.kind === 'mapping' && !fact.inline)) continue;
+        if (fact.effect !== 'replaces' || ending === undefined || fact.otherwise.includes('.')) continue;
         const named = declaredPaths(manifest.data, fact).flatMap((path) => joinPath(folder, path.value) ?? []);
         const standard = joinPath(folder, fact.otherwise) as string;
         const left = lost(model.files, standard, ending, named);
         if (left.length === 0) continue;
-        const rest = left.length === 1 ? '' : ` and ${left.length - 1} more`;
+        const files = left.length === 1 ? `\`${left[0]}\` is` : `\`${left[0]}\` and ${left.length - 1} more are`;
         yield {
-          message: `\`${fact.name}\` replaces the folder \`${fact.otherwise}/\`, and \`${left[0]}\`${rest} is not under it`,
+          message: `\`${fact.name}\` replaces the folder \`${fact.otherwise}/\`, so ${files} not loaded`,
           file: manifest.file,
           span: value.span,
           label: `all that is loaded as \`${fact.name}\``,

@@ -68,7 +68,7 @@ function* judged(
 
 const WHERE = {
   validate:
-    '`claude plugin validate` gives an error for such a name, so it cannot be published; an installed plugin still loads',
+    '`claude plugin validate` gives an error for such a name, since it looks like one of the host’s own; the plugin itself still loads',
   add: 'Claude Code refuses to add a marketplace of this name from anywhere but its owner',
   load: 'Claude Code does not load it under this name',
 };

@@ -26,8 +26,18 @@ export default defineRule({
           span: listed.keySpan,
           label: 'defined here',
           severity: own ? 'error' : 'warning',
-          ...(own ? {} : { why: `the documentation of ${host.label} calls any \`plugin.json\` beside such an entry a conflict; whether one without components of its own is refused is not settled` }),
-          related: [{ file: manifest.file, span: own?.keySpan ?? { start: 0, end: 0 }, label: own ? 'and here' : 'a manifest of its own' }],
+          ...(own
+            ? {}
+            : {
+                why: `the documentation of ${host.label} calls any \`plugin.json\` beside such an entry a conflict; whether one without components of its own is refused is not settled`,
+              }),
+          related: [
+            {
+              file: manifest.file,
+              span: own?.keySpan ?? { start: 0, end: 0 },
+              label: own ? 'and here' : 'a manifest of its own',
+            },
+          ],
         };
       }
     }

@@ -1,5 +1,5 @@
-import type { Field } from '../lib/text/span.js';
 import { defineRule } from '../lib/rule/rule.js';
+import type { Field } from '../lib/text/span.js';
 
 export default defineRule({
   summary: 'two entries of a marketplace have one name',

@@ -26,7 +26,12 @@ export default defineRule({
           if (found) yield found;
         } else if (source?.kind === 'mapping') yield* remote(entry, source, host);
         else if (source) {
-          yield { message: `the source of ${nameOf(entry)} is neither a path nor an object`, file: entry.file, span: source.span, label: 'no source' };
+          yield {
+            message: `the source of ${nameOf(entry)} is neither a path nor an object`,
+            file: entry.file,
+            span: source.span,
+            label: 'no source',
+          };
         }
       }
     }
@@ -35,9 +40,21 @@ export default defineRule({
 
 const nameOf = (entry: MarketplaceEntry): string => (entry.name ? `\`${entry.name.value}\`` : 'an entry');
 
-function local({ value, span }: Field<string>, file: string, rooted: boolean, marketplace: Marketplace, files: FileIndex): Finding | null {
+function local(
+  { value, span }: Field<string>,
+  file: string,
+  rooted: boolean,
+  marketplace: Marketplace,
+  files: FileIndex,
+): Finding | null {
   const edits = (text: string): Finding['edits'] => [{ file, span, text: JSON.stringify(text), applicability: 'safe' }];
-  const said = (says: string, label: string, fix: string): Finding => ({ message: `the source \`${value}\` ${says}`, file, span, label, fix });
+  const said = (says: string, label: string, fix: string): Finding => ({
+    message: `the source \`${value}\` ${says}`,
+    file,
+    span,
+    label,
+    fix,
+  });
   if (value === '.') {
     return {
       ...said('is a bare dot', 'a bare dot', 'write `./`, which every version takes'),
@@ -46,14 +63,21 @@ function local({ value, span }: Field<string>, file: string, rooted: boolean, ma
       edits: edits('./'),
     };
   }
-  if (/^[a-z][a-z+.-]*:\/\/|^git@/i.test(value)) return said('is a URL', 'no local folder', 'write an object: `{ "source": "url", "url": "…" }`');
-  if (/^(?:[/~]|[A-Za-z]:[\\/])/.test(value)) return said('is absolute', 'absolute', 'name a folder of the marketplace, starting with `./`');
-  if (value.split(/[\\/]/).includes('..')) return said('holds `..`', 'leads upwards', 'keep the plugin inside the folder of the marketplace');
+  if (/^[a-z][a-z+.-]*:\/\/|^git@/i.test(value))
+    return said('is a URL', 'no local folder', 'write an object: `{ "source": "url", "url": "…" }`');
+  if (/^(?:[/~]|[A-Za-z]:[\\/])/.test(value))
+    return said('is absolute', 'absolute', 'name a folder of the marketplace, starting with `./`');
+  if (value.split(/[\\/]/).includes('..'))
+    return said('holds `..`', 'leads upwards', 'keep the plugin inside the folder of the marketplace');
   if (value.includes('\\')) return said('holds a backslash', 'no separator of folders', 'separate folders with `/`');
   if (value.startsWith('./') || (rooted && !value.startsWith('.'))) return null;
   const target = joinPath(marketplace.folder, value);
   const there = target !== null && files.resolvedKind(target) === 'folder';
-  const found = said('does not start with `./`', 'no `./` at its start', there ? 'start the path with `./`' : 'start a local path with `./`; write any other source as an object');
+  const found = said(
+    'does not start with `./`',
+    'no `./` at its start',
+    there ? 'start the path with `./`' : 'start a local path with `./`; write any other source as an object',
+  );
   return there ? { ...found, edits: edits(`./${value}`) } : found;
 }
 
@@ -62,23 +86,50 @@ function* remote(entry: MarketplaceEntry, source: DataNode, host: HostFacts): Ge
   const name = stringOf(kind);
   const at = { file: entry.file, span: kind?.span ?? { start: source.span.start, end: source.span.start + 1 } };
   if (name === undefined) {
-    yield { ...at, message: `the source of ${nameOf(entry)} does not say of which kind it is`, label: 'no `"source"` in it', fix: `add \`"source"\` with one of: ${[...host.sourceKinds.keys()].join(', ')}` };
+    yield {
+      ...at,
+      message: `the source of ${nameOf(entry)} does not say of which kind it is`,
+      label: 'no `"source"` in it',
+      fix: `add \`"source"\` with one of: ${[...host.sourceKinds.keys()].join(', ')}`,
+    };
     return;
   }
   const fact = host.sourceKinds.get(name);
   if (!fact) {
     const near = nearNames(name, host.sourceKinds.keys());
-    yield { ...at, message: `\`${name}\` is no kind of source that ${host.label} knows`, label: near.length > 0 ? `close to \`${near.join('`, `')}\`` : 'unknown', fix: `use one of: ${[...host.sourceKinds.keys()].join(', ')}` };
+    yield {
+      ...at,
+      message: `\`${name}\` is no kind of source that ${host.label} knows`,
+      label: near.length > 0 ? `close to \`${near.join('`, `')}\`` : 'unknown',
+      fix: `use one of: ${[...host.sourceKinds.keys()].join(', ')}`,
+    };
     return;
   }
   for (const field of fact.fields.values()) {
     const value = valueOf(source, field.name);
     if (field.required && !value) {
-      yield { ...at, message: `the \`${name}\` source of ${nameOf(entry)} has no \`${field.name}\``, label: `needs \`${field.name}\``, fix: `add \`"${field.name}"\`` };
+      yield {
+        ...at,
+        message: `the \`${name}\` source of ${nameOf(entry)} has no \`${field.name}\``,
+        label: `needs \`${field.name}\``,
+        fix: `add \`"${field.name}"\``,
+      };
     } else if (value && field.shape.type === 'string' && stringOf(value) === undefined) {
-      yield { file: entry.file, span: value.span, message: `\`${field.name}\` of the source of ${nameOf(entry)} is no string`, label: 'a string is read here', fix: 'write a string' };
+      yield {
+        file: entry.file,
+        span: value.span,
+        message: `\`${field.name}\` of the source of ${nameOf(entry)} is no string`,
+        label: 'a string is read here',
+        fix: 'write a string',
+      };
     } else if (value && field.name === 'sha' && !/^[0-9a-f]{40}$/.test(stringOf(value) ?? '')) {
-      yield { file: entry.file, span: value.span, message: `\`sha\` of the source of ${nameOf(entry)} is no full commit id`, label: '40 lower-case hexadecimal digits are read here', fix: 'write all 40 digits in lower case' };
+      yield {
+        file: entry.file,
+        span: value.span,
+        message: `\`sha\` of the source of ${nameOf(entry)} is no full commit id`,
+        label: '40 lower-case hexadecimal digits are read here',
+        fix: 'write all 40 digits in lower case',
+      };
     }
   }
 }

@@ -27,7 +27,9 @@ export default defineRule({
           label: 'has no effect',
           severity: ahead ? 'error' : 'warning',
           ...(ahead
-            ? { why: `Claude Code takes the version of \`plugin.json\`: whoever has \`${own.value}\` is told that it is the latest, so the announced update does not arrive` }
+            ? {
+                why: `Claude Code takes the version of \`plugin.json\`: whoever has \`${own.value}\` is told that it is the latest, so the announced update does not arrive`,
+              }
             : {}),
           related: [{ file: manifest.file, span: own.span, label: 'this one counts' }],
         };

@@ -15,7 +15,7 @@ export default defineRule({
   hosts: ['claude-code'],
   *project(model) {
     for (const plugin of model.plugins) {
-      if (plugin.scope !== 'plugin' || plugin.name === null) continue;
+      if (plugin.name === null) continue;
       const servers = new Map(plugin.servers.map((server) => [spelt(server.name.value), server]));
       if (servers.size === 0) continue;
       for (const component of [...plugin.agents, ...plugin.skills, ...plugin.commands]) {

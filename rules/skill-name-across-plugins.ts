@@ -28,7 +28,13 @@ export default defineRule({
             file: skill.file,
             span: skill.declaredName?.span ?? { start: 0, end: 0 },
             label: `also in ${nameOf(first.plugin)}`,
-            related: [{ file: first.skill.file, span: first.skill.declaredName?.span ?? { start: 0, end: 0 }, label: 'the other one' }],
+            related: [
+              {
+                file: first.skill.file,
+                span: first.skill.declaredName?.span ?? { start: 0, end: 0 },
+                label: 'the other one',
+              },
+            ],
           };
         }
       }

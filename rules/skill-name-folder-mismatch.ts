@@ -17,7 +17,7 @@ export default defineRule({
         const name = skill.declaredName;
         // The folder of a plugin is named by whoever checks it out or installs it.
         if (!name || name.value === '' || folder === '' || folderOf(skill.file) === plugin.folder) continue;
-        if (name.value === folder || fold(name.value) === fold(folder)) continue;
+        if (/[/\\]/.test(name.value) || fold(name.value) === fold(folder)) continue;
         const here = host.name === 'claude-code';
         yield {
           message: `the skill declares the name \`${name.value}\`, and its folder is \`${folder}\``,
@@ -26,7 +26,9 @@ export default defineRule({
           label: `the folder is \`${folder}\``,
           severity: here ? 'advice' : 'warning',
           ...(here
-            ? { why: `${host.label} lists the skill under its folder, the documentation speaks of the declared name, and other clients look for either` }
+            ? {
+                why: `${host.label} lists the skill under its folder, the documentation speaks of the declared name, and other clients look for either`,
+              }
             : {}),
         };
       }
@@ -35,4 +37,8 @@ export default defineRule({
 });
 
 /** A name that differs only in what no name may hold is a fault of the name, which another rule reports. */
-const fold = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
+const fold = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');

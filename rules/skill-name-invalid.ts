@@ -48,28 +48,45 @@ interface Fault {
 
 function faultOf(name: string, host: HostFacts): Fault | null {
   if (/[/\\]/.test(name) || name === '.' || name === '..') {
-    const why = 'whoever uses the name as a folder, such as an installer, writes outside the folder of skills';
-    return { says: 'is more than one segment of a path', label: 'leads to another folder', why };
+    const away = /^[/\\]|^[A-Za-z]:|(?:^|[/\\])\.\.?(?:[/\\]|$)/.test(name);
+    const says = 'is more than one segment of a path';
+    const why = away
+      ? 'whoever uses the name as a folder, such as an installer, writes outside the folder of skills'
+      : 'whoever uses the name as a folder, such as an installer, puts the skill one level deeper, where no host looks';
+    return {
+      says,
+      label: 'leads to another folder',
+      why,
+      ...(away || host.name !== 'claude-code' ? {} : { severity: 'warning' }),
+    };
   }
   if (/[\u0000-\u001f\u007f]/.test(name)) return { says: 'holds a control character', label: 'a control character' };
   // Claude Code takes the folder for the command, and any name beside it.
   if (host.name === 'claude-code') return null;
   const most = host.limits.skillName;
   const length = [...name].length;
-  if (most !== undefined && length > most) return { says: `has ${length} characters, and ${most} are allowed`, label: `${length} characters` };
+  if (most !== undefined && length > most)
+    return { says: `has ${length} characters, and ${most} are allowed`, label: `${length} characters` };
   const bad = [...name].find((letter) => !/^[\p{Ll}\p{Lo}\p{N}-]$/u.test(letter));
   if (bad !== undefined) {
     const what = bad === ' ' ? 'a space' : /\p{Lu}/u.test(bad) ? `the capital \`${bad}\`` : `\`${bad}\``;
     return { says: `holds ${what}, which ${host.label} does not allow`, label: `${what} in the name` };
   }
-  if (/^-|-$|--/.test(name)) return { says: 'starts or ends with a hyphen, or has two in a row', label: 'a hyphen out of place' };
+  if (/^-|-$|--/.test(name))
+    return { says: 'starts or ends with a hyphen, or has two in a row', label: 'a hyphen out of place' };
   if (/[^a-z0-9-]/.test(name)) {
-    const why = 'the reference validator takes letters of every script; the packaging scripts and the API take ASCII only';
+    const why =
+      'the reference validator takes letters of every script; the packaging scripts and the API take ASCII only';
     return { says: 'holds a letter outside ASCII', label: 'not taken everywhere', severity: 'warning', why };
   }
   const taken = /(?:^|-)(anthropic|claude)(?:-|$)/.exec(name)?.[1];
   if (taken === undefined) return null;
-  return { says: `holds the word \`${taken}\``, label: 'a reserved word', severity: 'warning', why: 'uploading the skill to claude.ai or to the Skills API is refused' };
+  return {
+    says: `holds the word \`${taken}\``,
+    label: 'a reserved word',
+    severity: 'warning',
+    why: 'uploading the skill to claude.ai or to the Skills API is refused',
+  };
 }
 
 const slugOf = (name: string): string =>

@@ -1,5 +1,6 @@
 import { entryOf } from '../lib/document/node.js';
 import { holdsNothing } from '../lib/host/grant.js';
+import { FAULT_WORDS } from '../lib/host/permission.js';
 import type { ToolRuleFault } from '../lib/host/types.js';
 import { grantOf, type PlacedRule, readKeys, toolRulesOf } from '../lib/project/tools.js';
 import { defineRule } from '../lib/rule/rule.js';
@@ -25,7 +26,7 @@ export default defineRule({
       const bad = rules.filter((rule) => rule.fault && (agent || SURE_IN_SKILLS.has(rule.fault)));
       for (const { rule, fault } of onePerCause(bad)) {
         yield {
-          message: `\`${key}\` holds ${quoted(rule.text)}, ${WORDS[fault]}`,
+          message: `\`${key}\` holds ${quoted(rule.text)}, ${FAULT_WORDS[fault]}`,
           file: unit.file,
           span: rule.span,
           label: 'resolves to nothing',
@@ -42,18 +43,7 @@ const SURE_IN_SKILLS: ReadonlySet<ToolRuleFault> = new Set(['unclosed-bracket', 
 function onePerCause(rules: readonly PlacedRule[]): { rule: PlacedRule; fault: ToolRuleFault }[] {
   const seen = new Map<ToolRuleFault, PlacedRule>();
   for (const rule of rules) if (rule.fault && !seen.has(rule.fault)) seen.set(rule.fault, rule);
+  // A bracket that closes what another entry opened is the same mistake.
+  if (seen.has('unclosed-bracket')) seen.delete('unopened-bracket');
   return [...seen].map(([fault, rule]) => ({ rule, fault }));
 }
-
-const WORDS: Readonly<Record<ToolRuleFault, string>> = {
-  'unclosed-bracket': 'whose bracket is never closed',
-  'unopened-bracket': 'whose bracket was never opened',
-  'text-after-bracket': 'with text behind the bracket',
-  'no-tool': 'with no name in front of the bracket',
-  quoted: 'whose quotes are part of the name',
-  'list-bracket': 'whose bracket is part of the name',
-  'white-space': 'in which a line break or a tabulator separates nothing',
-  'not-a-name': 'which is no name of a tool',
-  'mcp-no-server': 'which names no server',
-  'mcp-no-tool': 'which names no tool of the server',
-};

@@ -85,6 +85,8 @@ class LintVerb {
     this.#today = this.#moment().toISOString().slice(0, 10);
     if (flags.changed && flags.since !== undefined) throw new UsageError('`--changed` and `--since` exclude each other');
     if (flags.dryRun && !flags.fix && !flags.fixUnsafe) throw new UsageError('`--dry-run` goes with `--fix` or `--fix-unsafe`');
+    if ((flags.baseline ?? flags.writeBaseline) !== undefined && this.#paths.length !== 1)
+      throw new UsageError('a baseline belongs to one PATH; run it for each PATH on its own');
     if (flags.acceptNew && flags.writeBaseline === undefined) throw new UsageError('`--accept-new` goes with `--write-baseline`');
     if (flags.stdinPath !== undefined && (flags.fix || flags.fixUnsafe)) throw new UsageError('`--fix` does not go with `--stdin-path`: there is no file to write to');
   }
@@ -101,7 +103,8 @@ class LintVerb {
     if (this.#flags.timing) this.#timing(runs, performance.now() - began);
     if (this.#flags.writeBaseline !== undefined) {
       const file = resolve(this.#io.cwd, this.#flags.writeBaseline);
-      this.#io.err(`${writeBaselineAt(file, runs.flatMap((r) => r.result.diagnostics), this.#flags.acceptNew === true)}\n`);
+      const { target, result } = runs[0] as TargetRun;
+      this.#io.err(`${writeBaselineAt(file, target.root, result, this.#flags.acceptNew === true)}\n`);
     }
     return exitOf(report, runs, this.#flags.writeBaseline === undefined ? this.#flags.failOn : 'never');
   }
@@ -114,7 +117,7 @@ class LintVerb {
     const names = this.#flags.host ?? settings.settings.hosts ?? [DEFAULT_HOST];
     const overlay = overlayFor(root);
     const changed = await this.#changed(target);
-    const baseline = this.#flags.baseline === undefined ? null : baselineAt(resolve(this.#io.cwd, this.#flags.baseline));
+    const baseline = this.#flags.baseline === undefined ? null : baselineAt(resolve(this.#io.cwd, this.#flags.baseline), root);
     const options: LintOptions = {
       root,
       gitRoot,

@@ -6,12 +6,19 @@ import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import { followedKindOf, readBounded } from '../durable/files.js';
 import { EXIT } from '../verdict/outcome.js';
-import { type Io, UsageError } from './io.js';
-import { initVerb } from './init.js';
-import { inspectVerb } from './inspect.js';
-import { lintVerb } from './lint.js';
-import { explainVerb, rulesVerb } from './rules.js';
+import { type Io, type Settle, UsageError } from './io.js';
 import { VERSION } from './version.js';
+
+type Register = (program: Command, io: Io, settle: Settle) => void;
+
+/** The verbs in the order of the help. A run loads the one it needs. */
+const VERBS: Readonly<Record<string, () => Promise<Register>>> = {
+  lint: async () => (await import('./lint.js')).lintVerb,
+  explain: async () => (await import('./explain.js')).explainVerb,
+  rules: async () => (await import('./rules.js')).rulesVerb,
+  init: async () => (await import('./init.js')).initVerb,
+  inspect: async () => (await import('./inspect.js')).inspectVerb,
+};
 
 const io: Io = {
   cwd: process.cwd(),
@@ -54,16 +61,18 @@ async function main(argv: readonly string[]): Promise<number> {
     .showHelpAfterError('(plugproof --help lists the verbs)')
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err });
-  const settle = (result: number): void => {
+  const settle: Settle = (result) => {
     code = result;
   };
-  for (const verb of [lintVerb, inspectVerb, explainVerb, rulesVerb, initVerb]) verb(program, io, settle);
+  const words = argv.length === 0 ? [] : withVerb(argv);
+  const wanted = Object.hasOwn(VERBS, words[0] ?? '') ? [words[0] as string] : Object.keys(VERBS);
+  for (const name of wanted) (await (VERBS[name] as () => Promise<Register>)())(program, io, settle);
   try {
     if (argv.length === 0) {
       io.err(program.helpInformation());
       return EXIT.ungradeable;
     }
-    await program.parseAsync(withVerb(argv), { from: 'user' });
+    await program.parseAsync(words, { from: 'user' });
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.pass : EXIT.ungradeable;

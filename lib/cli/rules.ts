@@ -1,9 +1,8 @@
-// `plugproof rules` and `plugproof explain`: what is checked, and why, from the rules' own words and pages.
+// `plugproof rules`: the table of what is checked, from the rules' own words.
 import { type Command, Option } from 'commander';
-import { nearNames } from '../host/tools.js';
 import { wordsOf } from '../lint/lint.js';
 import { RULES } from '../../rules/index.js';
-import { type Io, type Settle, UsageError } from './io.js';
+import type { Io, Settle } from './io.js';
 
 export function rulesVerb(program: Command, io: Io, settle: Settle): void {
   program
@@ -22,30 +21,6 @@ export function rulesVerb(program: Command, io: Io, settle: Settle): void {
         const wide = Math.max(...words.map(([id]) => id.length));
         for (const [id, { severity, summary }] of words) io.out(`${id.padEnd(wide)}  ${severity.padEnd(7)}  ${summary}\n`);
       }
-      settle(0);
-    });
-}
-
-export function explainVerb(program: Command, io: Io, settle: Settle): void {
-  program
-    .command('explain')
-    .description('why a rule exists, how to fix what it finds, and examples with their real output')
-    .argument('<rule>', 'the id of a rule')
-    .addOption(new Option('--format <format>', 'how to print it').choices(['pretty', 'json']).default('pretty'))
-    .addHelpText('after', '\nExample:\n  plugproof explain frontmatter-unclosed')
-    .action((id: string, { format }: { format: string }) => {
-      const words = wordsOf(RULES);
-      const rule = words.get(id);
-      if (!rule) {
-        const near = nearNames(id, words.keys());
-        const hint = near.length > 0 ? `; near names: ${near.join(', ')}` : '; `plugproof rules` lists them';
-        throw new UsageError(`no rule is called \`${id}\`${hint}`);
-      }
-      const page = io.page(`docs/rules/${id}.md`);
-      if (format === 'json') {
-        const { summary, category, severity, status, since, hosts, why, fix } = rule;
-        io.out(`${JSON.stringify({ version: 1, id, category, severity, status, since, hosts, summary, why, fix, page }, null, 2)}\n`);
-      } else io.out(page ?? `${id}: ${rule.summary}\n\nwhy: ${rule.why}\nfix: ${rule.fix}\n`);
       settle(0);
     });
 }

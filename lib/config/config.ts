@@ -67,7 +67,16 @@ export const DEFAULT_SETTINGS: Settings = freeze({
   registry: { severities: null },
 });
 
-export const CONFIG_KEYS = ['version', 'hosts', 'rules', 'ignore', 'contracts', 'overrides', 'store', 'registry'] as const;
+export const CONFIG_KEYS = [
+  'version',
+  'hosts',
+  'rules',
+  'ignore',
+  'contracts',
+  'overrides',
+  'store',
+  'registry',
+] as const;
 export const OVERRIDE_KEYS = ['files', 'rules', 'reason', 'until'] as const;
 
 /** Never throws. The findings belong to the rule `config-invalid` and are in the order of the file. */
@@ -76,14 +85,19 @@ export function readConfig(document: DataDocument, known: Known): { settings: Se
   const root = rootMapping(document, 'configuration', mistakes);
   if (!root) return { settings: DEFAULT_SETTINGS, findings: mistakes.findings };
   const entries = entriesOf(root, CONFIG_KEYS, 'the configuration', mistakes);
-  const ids = 'keys' in known.rules && known.rules instanceof Map ? [...known.rules.keys()] : [...(known.rules as readonly string[])];
+  const ids =
+    'keys' in known.rules && known.rules instanceof Map
+      ? [...known.rules.keys()]
+      : [...(known.rules as readonly string[])];
   readVersion(entries.get('version'), mistakes);
   const settings: Settings = {
     hosts: readHosts(entries.get('hosts'), known.hosts, mistakes),
     rules: readRules(entries.get('rules'), ids, mistakes),
     ignore: readGlobs(entries.get('ignore'), 'allowed', mistakes),
     contracts: readGlobs(entries.get('contracts'), 'refused', mistakes),
-    overrides: itemsAt(entries.get('overrides'), MAX_OVERRIDES, mistakes).flatMap((item) => readOverride(item, ids, mistakes)),
+    overrides: itemsAt(entries.get('overrides'), MAX_OVERRIDES, mistakes).flatMap((item) =>
+      readOverride(item, ids, mistakes),
+    ),
     store: readStore(entries.get('store'), mistakes),
     registry: { severities: readSeverities(entries.get('registry'), mistakes) },
   };
@@ -95,13 +109,23 @@ function readVersion(entry: MappingEntry | undefined, mistakes: Mistakes): void 
   mistakes.add('`version` is not 1, the only version there is', entry.span, 'write `version: 1`');
 }
 
-function readHosts(entry: MappingEntry | undefined, known: readonly string[], mistakes: Mistakes): readonly string[] | null {
+function readHosts(
+  entry: MappingEntry | undefined,
+  known: readonly string[],
+  mistakes: Mistakes,
+): readonly string[] | null {
   const names = stringsAt(entry, MAX_NAMES, mistakes).filter((host) => {
     if (isKnownHost(host.value, known)) return true;
     mistakes.unknownName('known host', host.value, host.span, known);
     return false;
   });
-  if (entry && !isNull(entry.value) && names.length === 0 && entry.value.kind === 'sequence' && entry.value.items.length === 0) {
+  if (
+    entry &&
+    !isNull(entry.value) &&
+    names.length === 0 &&
+    entry.value.kind === 'sequence' &&
+    entry.value.items.length === 0
+  ) {
     mistakes.add('`hosts` is an empty list', entry.value.span, 'name a host, or leave the key out for the default');
   }
   return names.length > 0 ? unique(names) : null;
@@ -116,7 +140,11 @@ function isKnownHost(text: string, known: readonly string[]): boolean {
   return known.includes(name) && /^[\w.+-]{1,40}$/.test(text.slice(at + 1));
 }
 
-function readRules(entry: MappingEntry | undefined, ids: readonly string[], mistakes: Mistakes): ReadonlyMap<string, Level> {
+function readRules(
+  entry: MappingEntry | undefined,
+  ids: readonly string[],
+  mistakes: Mistakes,
+): ReadonlyMap<string, Level> {
   const levels = new Map<string, Level>();
   for (const { key, keySpan, value } of mappingAt(entry, mistakes)?.entries ?? []) {
     if (!ids.includes(key)) {
@@ -126,14 +154,22 @@ function readRules(entry: MappingEntry | undefined, ids: readonly string[], mist
     const level = value.kind === 'scalar' ? value.value : null;
     if (!isLevel(level)) {
       const written = value.kind === 'scalar' && value.raw !== '' ? quoted(value.raw) : 'what stands here';
-      mistakes.add(`${written} is no severity`, value.span, `write one of ${LEVELS.map((one) => `\`${one}\``).join(', ')}`);
+      mistakes.add(
+        `${written} is no severity`,
+        value.span,
+        `write one of ${LEVELS.map((one) => `\`${one}\``).join(', ')}`,
+      );
     } else if (UNALTERABLE.has(key)) mistakes.add(`\`${key}\` has a fixed severity`, keySpan, 'take the entry out');
     else levels.set(key, level);
   }
   return levels;
 }
 
-function readGlobs(entry: MappingEntry | undefined, negation: 'allowed' | 'refused', mistakes: Mistakes): readonly string[] {
+function readGlobs(
+  entry: MappingEntry | undefined,
+  negation: 'allowed' | 'refused',
+  mistakes: Mistakes,
+): readonly string[] {
   const globs = stringsAt(entry, MAX_GLOBS, mistakes).filter(({ value, span }) => {
     const fault = globFault(value, negation);
     if (fault) mistakes.add(`the glob ${quoted(value)} ${fault}`, span);
@@ -156,7 +192,8 @@ function readOverride(node: DataNode, ids: readonly string[], mistakes: Mistakes
   const rules = readOverrideRules(entries.get('rules'), ids, mistakes);
   const reason = textAt(entries.get('reason'), mistakes);
   const until = textAt(entries.get('until'), mistakes);
-  if (until && !isDay(until.value)) mistakes.add(`${quoted(until.value)} is no day`, until.span, 'write it as YYYY-MM-DD');
+  if (until && !isDay(until.value))
+    mistakes.add(`${quoted(until.value)} is no day`, until.span, 'write it as YYYY-MM-DD');
   for (const key of ['files', 'rules'] as const) {
     const value = entries.get(key)?.value;
     if (value && (isNull(value) || (value.kind === 'sequence' && value.items.length === 0))) {
@@ -170,7 +207,11 @@ function readOverride(node: DataNode, ids: readonly string[], mistakes: Mistakes
 
 const firstKey = (node: MappingNode): Span => node.entries[0]?.keySpan ?? node.span;
 
-function readOverrideRules(entry: MappingEntry | undefined, ids: readonly string[], mistakes: Mistakes): readonly string[] | '*' {
+function readOverrideRules(
+  entry: MappingEntry | undefined,
+  ids: readonly string[],
+  mistakes: Mistakes,
+): readonly string[] | '*' {
   if (entry?.value.kind === 'scalar' && entry.value.value === '*') return '*';
   const named = stringsAt(entry, MAX_NAMES, mistakes).filter(({ value, span }) => {
     if (ids.includes(value)) return true;
@@ -186,7 +227,12 @@ function readStore(entry: MappingEntry | undefined, mistakes: Mistakes): Setting
   const entries = entriesOf(node, ['window', 'kinds', 'lanes'], '`store`', mistakes);
   const window = textAt(entries.get('window'), mistakes);
   const fits = window !== null && WINDOW.test(window.value);
-  if (window && !fits) mistakes.add(`${quoted(window.value)} is no window of time`, window.span, 'write a number and one of s, m, h, d, w: `24h`');
+  if (window && !fits)
+    mistakes.add(
+      `${quoted(window.value)} is no window of time`,
+      window.span,
+      'write a number and one of s, m, h, d, w: `24h`',
+    );
   const list = (key: string): readonly string[] | null => {
     const names = unique(stringsAt(entries.get(key), MAX_NAMES, mistakes));
     return names.length > 0 ? names : null;
@@ -216,7 +262,9 @@ function readSeverities(registry: MappingEntry | undefined, mistakes: Mistakes):
   return filled.length > 0 ? filled : null;
 }
 
-const unique = (fields: readonly Field<string>[]): readonly string[] => [...new Set(fields.map((field) => field.value))];
+const unique = (fields: readonly Field<string>[]): readonly string[] => [
+  ...new Set(fields.map((field) => field.value)),
+];
 
 /** Frozen throughout; a map stays a map behind a read-only type. */
 function freeze<T>(value: T): T {

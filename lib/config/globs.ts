@@ -20,7 +20,8 @@ export function globFault(glob: string, negation: 'allowed' | 'refused'): string
   if (path.startsWith('./')) return 'starts with `./`, which matches nothing';
   if (path.includes('\\')) return 'holds a `\\`';
   if (/[{}]/.test(path)) return 'holds a brace, which is no wildcard here';
-  if ((path.match(/\*{2,}/g) ?? []).length > MAX_DOUBLE_STARS) return `holds \`**\` more than ${MAX_DOUBLE_STARS} times`;
+  if ((path.match(/\*{2,}/g) ?? []).length > MAX_DOUBLE_STARS)
+    return `holds \`**\` more than ${MAX_DOUBLE_STARS} times`;
   return null;
 }
 

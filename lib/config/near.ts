@@ -27,11 +27,16 @@ const fold = (name: string): string => name.toLowerCase().replace(/[_\- ]/g, '')
 export function fixOf(near: readonly string[]): string | undefined {
   if (near.length === 0) return undefined;
   const names = near.map((name) => `\`${name}\``);
-  return names.length === 1 ? `write ${names[0]} if that is meant` : `write one of ${names.join(', ')} if that is meant`;
+  return names.length === 1
+    ? `write ${names[0]} if that is meant`
+    : `write one of ${names.join(', ')} if that is meant`;
 }
 
 /** What a user wrote, fit for a message: on one line, without back-ticks and control characters, at most 60 units. */
 export function quoted(text: string): string {
-  const line = text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').replaceAll('`', "'").trim();
+  const line = text
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .replaceAll('`', "'")
+    .trim();
   return line.length > LONGEST_QUOTE ? `\`${line.slice(0, LONGEST_QUOTE).toWellFormed()}…\`` : `\`${line}\``;
 }

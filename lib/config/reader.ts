@@ -31,7 +31,9 @@ export class Mistakes {
   }
 
   unknownName(what: string, name: string, span: Span, among: Iterable<string>): void {
-    this.add(`${quoted(name)} is no ${what}`, span, fixOf(nearNames(name, among)));
+    // Past the bound only the count is kept, and near names cost more than all the rest.
+    const near = this.#found.length < MAX_MISTAKES ? nearNames(name, among) : [];
+    this.add(`${quoted(name)} is no ${what}`, span, fixOf(near));
   }
 
   /** In the order of the file. */
@@ -39,7 +41,10 @@ export class Mistakes {
     const found = [...this.#found].sort((a, b) => a.span.start - b.span.start);
     if (this.#more === 0) return found;
     const span = found[0]?.span ?? { start: 0, end: 0 };
-    return [...found, { message: `${this.#more} more mistakes are not listed`, file: this.file, span: { ...span, end: span.start } }];
+    return [
+      ...found,
+      { message: `${this.#more} more mistakes are not listed`, file: this.file, span: { ...span, end: span.start } },
+    ];
   }
 }
 
@@ -105,7 +110,10 @@ export function textAt(entry: MappingEntry | undefined, mistakes: Mistakes): Fie
   if (!entry) return null;
   const text = textOf(entry.value);
   if (text !== null) return { value: text, span: entry.value.span };
-  mistakes.add(`\`${entry.key}\` is no text`, entry.value.span.end > entry.value.span.start ? entry.value.span : entry.keySpan);
+  mistakes.add(
+    `\`${entry.key}\` is no text`,
+    entry.value.span.end > entry.value.span.start ? entry.value.span : entry.keySpan,
+  );
   return null;
 }
 

@@ -1,6 +1,6 @@
 // The shape of `plugproof.yaml` as JSON Schema, for users' editors. The reader in `config.ts` says more and says
 // it better; a test holds the two against each other. Rule ids and host names are handed in.
-import { CONFIG_KEYS, MAX_NAMES, MAX_OVERRIDES, WINDOW } from './config.js';
+import { type CONFIG_KEYS, MAX_NAMES, MAX_OVERRIDES, WINDOW } from './config.js';
 import { MAX_GLOB_LENGTH, MAX_GLOBS } from './globs.js';
 import { LEVELS, UNALTERABLE } from './severity.js';
 
@@ -13,9 +13,14 @@ const glob = (description: string, refused: string): object => ({
   items: { type: 'string', maxLength: MAX_GLOB_LENGTH, pattern: '\\S', not: { pattern: refused } },
 });
 
-const LEAVES = '(^|/)\\.\\.(/|$)|^!?\\./|^!?(~|[A-Za-z]:)(/|$)|[\\\\{}]|^#';
+const LEAVES = '(^!?|/)\\.\\.(/|$)|^!?\\./|^!?(~|[A-Za-z]:)(/|$)|[\\\\{}]|^#';
 
-const names = (description: string): object => ({ description, type: ['array', 'null'], maxItems: MAX_NAMES, items: text });
+const names = (description: string): object => ({
+  description,
+  type: ['array', 'null'],
+  maxItems: MAX_NAMES,
+  items: text,
+});
 
 /** JSON Schema, draft 7. `ruleIds` are all ids that a rule may have here, in any order. */
 export function configSchema(ruleIds: readonly string[], hosts: readonly string[] = []): object {
@@ -24,7 +29,13 @@ export function configSchema(ruleIds: readonly string[], hosts: readonly string[
   const host = hosts.length > 0 ? { ...text, pattern: `^(${[...hosts].sort().map(escaped).join('|')})(@.+)?$` } : text;
   const properties: Record<(typeof CONFIG_KEYS)[number], object> = {
     version: { description: 'Version of this format.', const: 1 },
-    hosts: { description: 'Hosts to lint for, as NAME or NAME@VERSION.', type: ['array', 'null'], minItems: 1, maxItems: MAX_NAMES, items: host },
+    hosts: {
+      description: 'Hosts to lint for, as NAME or NAME@VERSION.',
+      type: ['array', 'null'],
+      minItems: 1,
+      maxItems: MAX_NAMES,
+      items: host,
+    },
     rules: {
       description: 'Severity of each rule, or off.',
       type: ['object', 'null'],
@@ -33,7 +44,12 @@ export function configSchema(ruleIds: readonly string[], hosts: readonly string[
     },
     ignore: glob('Paths that are not linted, in the grammar of .gitignore.', LEAVES),
     contracts: glob('Dispatch contracts.', `${LEAVES}|^!`),
-    overrides: { description: 'Rules that say nothing about some files.', type: ['array', 'null'], maxItems: MAX_OVERRIDES, items: override(ids) },
+    overrides: {
+      description: 'Rules that say nothing about some files.',
+      type: ['array', 'null'],
+      maxItems: MAX_OVERRIDES,
+      items: override(ids),
+    },
     store: {
       description: 'Defaults of `plugproof store recent`.',
       type: ['object', 'null'],

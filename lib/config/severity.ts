@@ -28,8 +28,10 @@ export function severityOverrides(args: readonly string[], known?: Iterable<stri
     const id = (at < 0 ? arg : arg.slice(0, at)).trim();
     const level = at < 0 ? '' : arg.slice(at + 1).trim();
     if (at < 0 || id === '') errors.push(`${quoted(arg)} is not of the form \`ID=${LEVELS.join('|')}\``);
-    else if (ids && !ids.has(id)) errors.push([`${quoted(id)} is no rule`, fixOf(nearNames(id, ids))].filter(Boolean).join('; '));
-    else if (!isLevel(level)) errors.push(`${quoted(level)} is no severity for \`${id}\`; there are ${LEVELS.join(', ')}`);
+    else if (ids && !ids.has(id))
+      errors.push([`${quoted(id)} is no rule`, fixOf(nearNames(id, ids))].filter(Boolean).join('; '));
+    else if (!isLevel(level))
+      errors.push(`${quoted(level)} is no severity for \`${id}\`; there are ${LEVELS.join(', ')}`);
     else if (UNALTERABLE.has(id)) errors.push(`\`${id}\` has a fixed severity`);
     else levels.set(id, level);
   }

@@ -3,6 +3,7 @@
 // One pass, bounded containers; what could be read otherwise sets `uncertain`.
 import { isBlankLine, lineAt } from './lines.js';
 import { MAX_DEPTH } from './node.js';
+import { holdsOnlyDefinitions } from './scan-link.js';
 import { isBlank, LineCursor } from './scan-cursor.js';
 import { type Blocks, emptyBlocks, type Leaf, LeafWriter } from './scan-leaves.js';
 import { closesFence, fenceAt, htmlEnds, htmlStart, isThematicBreak, markerAt } from './scan-starts.js';
@@ -143,6 +144,8 @@ class BlockScanner {
         this.#leaf = { kind: 'code' };
         return;
       }
+      // Parsers differ on what may follow indented code with no blank line between.
+      if (this.#leaf?.kind === 'code') this.out.uncertain = true;
       const at = cursor.content();
       if (this.text.charCodeAt(at) === 0x3e && this.#mayOpen(open)) {
         this.#closeTo(open);
@@ -225,8 +228,9 @@ class BlockScanner {
     while (i < this.#cursor.end && this.text.charCodeAt(i) === c) i++;
     if (!isBlankLine(this.text, i, this.#cursor.end)) return false;
     this.out.uncertain = true;
-    this.#leaf = null;
     const { pieces } = paragraph;
+    if (holdsOnlyDefinitions(this.text, pieces)) return false;
+    this.#leaf = null;
     const start = pieces[0]?.start ?? at;
     this.#writer.heading(c === 0x3d ? 1 : 2, pieces, { start, end: i }, this.#line - pieces.length);
     return true;
@@ -234,7 +238,7 @@ class BlockScanner {
 
   #table(paragraph: Leaf & { kind: 'paragraph' }, at: number): boolean {
     const header = paragraph.pieces.at(-1);
-    if (!header || !isDelimiterRow(this.text, at, this.#cursor.end)) return false;
+    if (!header || paragraph.indent > 3 || !isDelimiterRow(this.text, at, this.#cursor.end)) return false;
     const cells = cellsOf(this.text, header);
     if (cells.length !== cellsOf(this.text, this.#piece()).length) return false;
     paragraph.pieces.pop();
@@ -264,14 +268,20 @@ class BlockScanner {
   }
 
   #text(open: number): void {
+    const indent = this.#cursor.indent(4);
     const piece = this.#piece();
     // Also where not every container matched: a lazy continuation.
-    if (this.#leaf?.kind === 'paragraph') this.#leaf.pieces.push(piece);
-    else if (this.#leaf?.kind === 'table' && open === this.#containers.length) {
+    if (this.#leaf?.kind === 'paragraph') {
+      this.#leaf.pieces.push(piece);
+      this.#leaf.indent = indent;
+    } else if (this.#leaf?.kind === 'table' && open === this.#containers.length) {
       this.#writer.row(cellsOf(this.text, piece));
     } else {
       this.#closeTo(open);
-      this.#leaf = { kind: 'paragraph', pieces: [piece] };
+      // An underline without a text above it is text, but not for every parser; a footnote is a container for some.
+      const c = this.text.charCodeAt(piece.start);
+      if (c === 0x3d || (c === 0x5b && this.text.charCodeAt(piece.start + 1) === 0x5e)) this.out.uncertain = true;
+      this.#leaf = { kind: 'paragraph', pieces: [piece], indent };
     }
   }
 }

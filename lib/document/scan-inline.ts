@@ -160,8 +160,13 @@ export class InlineScanner {
     if (target === undefined && (!full || open.image)) return at + 1;
     const stop = full ? close + 1 : collapsed ? at + 3 : at + 1;
     const labelAt: [number, number] = full ? [at + 2, close] : [open.at + 1, at];
-    this.#link('reference', words, target ?? null, [from, stop], labelAt);
-    if (!open.image && target !== undefined) this.#dead = this.#brackets.length;
+    if (target === undefined) {
+      // What nobody defined is text, and its label may turn out to be a link of its own.
+      if (text.charCodeAt(close + 1) !== 0x28) this.#link('reference', words, null, [from, stop], labelAt);
+      return at + 1;
+    }
+    this.#link('reference', words, target, [from, stop], labelAt);
+    if (!open.image) this.#dead = this.#brackets.length;
     return stop;
   }
 

@@ -32,7 +32,8 @@ export const emptyBlocks = (): Blocks => ({
 
 /** The block that is open while its lines are read. */
 export type Leaf =
-  | { readonly kind: 'paragraph'; readonly pieces: Span[] }
+  /** `indent` is that of its last line: what is indented by four columns heads no table. */
+  | { readonly kind: 'paragraph'; readonly pieces: Span[]; indent: number }
   | { readonly kind: 'table' | 'code' }
   | {
       readonly kind: 'fence';

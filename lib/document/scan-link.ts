@@ -1,6 +1,8 @@
 // The parts of a link that stand behind its text: destination, title, label, definition. CommonMark 0.31.
 // Each function reads from an offset and gives the offset behind what it read, or -1; none looks back.
 
+import type { Span } from '../text/span.js';
+
 export interface Resource {
   /** Behind the closing parenthesis. */
   readonly end: number;
@@ -106,6 +108,19 @@ export function readDefinition(text: string, at: number, end: number): Definitio
     if (behind >= 0) return { ...target, ...label, end: behind };
   }
   return plain < 0 ? null : { ...target, ...label, end: plain };
+}
+
+/** Whether the lines of a paragraph are link definitions and nothing else, so that no heading can be made of them. */
+export function holdsOnlyDefinitions(text: string, lines: readonly Span[]): boolean {
+  if (text.charCodeAt(lines[0]?.start ?? 0) !== 0x5b) return false;
+  const joined = lines.map((line) => text.slice(line.start, line.end)).join('\n');
+  let at = 0;
+  while (at < joined.length) {
+    const read = readDefinition(joined, at, joined.length);
+    if (!read) return false;
+    at = read.end;
+  }
+  return true;
 }
 
 /** The offset of the bracket that closes the label opened at `at`, or -1. At most 999 characters, as the format says. */

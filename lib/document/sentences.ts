@@ -53,7 +53,7 @@ function* split(text: string, pieces: readonly Span[], shields: readonly Span[],
 
 /** A line that is nothing but one tag, such as `</example>`. */
 const isTag = (text: string, at: Span): boolean =>
-  text.charCodeAt(at.start) === 0x3c && text.indexOf('>', at.start) === at.end - 1;
+  text.charCodeAt(at.start) === 0x3c && text.slice(at.start, at.end).indexOf('>') === at.end - at.start - 1;
 
 function isAbbreviation(text: string, from: number, stop: number): boolean {
   const before = text.slice(from, stop);

@@ -23,8 +23,7 @@ export const sentenceAt = (document: MarkdownDocument, offset: number): Span | n
   covering(document.body.sentences, offset)?.span ?? null;
 
 /** The first word of a fence's info string, lower case; empty where it has none. */
-export const languageOf = (fence: Fence): string =>
-  (/^[\w+#-]+/.exec(fence.info.trim())?.[0] ?? '').toLowerCase();
+export const languageOf = (fence: Fence): string => (/^[\w+#-]+/.exec(fence.info.trim())?.[0] ?? '').toLowerCase();
 
 /** The item whose span holds an offset. Items lie in the order of the text and do not overlap. */
 function covering<T extends { readonly span: Span }>(items: readonly T[], offset: number): T | null {

@@ -1,11 +1,13 @@
 // Writing a file whole or not at all. The new text goes to a temporary file in the same folder, is flushed, and takes
 // the old one's place by a rename; whoever reads sees the old text or the new one. A link is never written through.
+
+import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   constants,
   fchmodSync,
-  fsyncSync,
   fstatSync,
+  fsyncSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -14,7 +16,6 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs';
-import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { errnoOf } from './files.js';
 
@@ -94,8 +95,8 @@ function throughTemporary(
   syncFolder(dirname(path), port);
 }
 
-/** A write may take fewer bytes than it was given; one that takes none is a failure. */
-function writeAll(fd: number, bytes: Uint8Array, port: WritePort): void {
+/** Writes all bytes to an open file. A write may take fewer than it was given; one that takes none fails with `EIO`. */
+export function writeAll(fd: number, bytes: Uint8Array, port: Pick<WritePort, 'write'>): void {
   for (let done = 0; done < bytes.length; ) {
     const written = port.write(fd, bytes, done, bytes.length - done);
     if (written <= 0) throw fault('EIO');

@@ -43,6 +43,20 @@ function bracketFault(text: string, open: number): ToolRuleFault | null {
   return text.includes(')', open) ? 'text-after-bracket' : 'unclosed-bracket';
 }
 
+/** What is wrong with an entry, to stand behind it in a sentence. */
+export const FAULT_WORDS: Readonly<Record<ToolRuleFault, string>> = {
+  'unclosed-bracket': 'whose bracket is never closed',
+  'unopened-bracket': 'whose bracket was never opened',
+  'text-after-bracket': 'with text behind the bracket',
+  'no-tool': 'with no name in front of the bracket',
+  quoted: 'whose quotes are part of the name',
+  'list-bracket': 'whose bracket is part of the name',
+  'white-space': 'in which a line break or a tabulator separates nothing',
+  'not-a-name': 'which is no name of a tool',
+  'mcp-no-server': 'which names no server',
+  'mcp-no-tool': 'which names no tool of the server',
+};
+
 const NAME = /^[A-Za-z][A-Za-z0-9_-]*$/;
 const MCP_NAME = /^mcp__[^\s'"`[\]{};,]*$/;
 

@@ -33,9 +33,13 @@ export function readBaseline(document: DataDocument): { baseline: Baseline; prob
     const keys = entriesOf(root, ['version', 'entries'], 'the baseline', mistakes);
     const version = keys.get('version');
     if (version?.value.kind !== 'scalar' || version.value.value !== 1) {
-      mistakes.add('`version` of the baseline is not 1', version?.value.span ?? { start: root.span.start, end: root.span.start + 1 });
+      mistakes.add(
+        '`version` of the baseline is not 1',
+        version?.value.span ?? { start: root.span.start, end: root.span.start + 1 },
+      );
     }
-    if (!keys.has('entries')) mistakes.add('the baseline has no `entries`', { start: root.span.start, end: root.span.start + 1 });
+    if (!keys.has('entries'))
+      mistakes.add('the baseline has no `entries`', { start: root.span.start, end: root.span.start + 1 });
     for (const item of itemsAt(keys.get('entries'), MAX_ENTRIES, mistakes)) {
       const entry = readEntry(item, mistakes);
       if (entry) entries.push({ ...entry, span: item.span });
@@ -55,7 +59,10 @@ function readEntry(node: DataNode, mistakes: Mistakes): BaselineEntry | null {
     return textAt(keys.get(key), mistakes)?.value;
   });
   if (fingerprint !== undefined && !/^[0-9a-f]{64}$/.test(fingerprint)) {
-    mistakes.add('a `fingerprint` is no SHA-256 in lower-case hexadecimal', keys.get('fingerprint')?.value.span ?? node.span);
+    mistakes.add(
+      'a `fingerprint` is no SHA-256 in lower-case hexadecimal',
+      keys.get('fingerprint')?.value.span ?? node.span,
+    );
     return null;
   }
   return rule !== undefined && file !== undefined && fingerprint !== undefined ? { rule, file, fingerprint } : null;
@@ -69,14 +76,23 @@ export interface Compared {
 }
 
 /** An entry about what was not `judged` in this run is not said to be stale. */
-export function applyBaseline(diagnostics: readonly Diagnostic[], baseline: Baseline, judged: Judged = () => true): Compared {
+export function applyBaseline(
+  diagnostics: readonly Diagnostic[],
+  baseline: Baseline,
+  judged: Judged = () => true,
+): Compared {
   const unmet = new Map<string, BaselineEntry & { readonly span: Span }>();
   const findings: Finding[] = [];
   const fix = 'write the baseline again; that only removes entries';
   for (const entry of baseline.entries) {
     const key = keyOf(entry);
     if (unmet.has(key)) {
-      findings.push({ file: baseline.file, span: entry.span, message: `an entry for \`${entry.rule}\` stands in the baseline twice`, fix });
+      findings.push({
+        file: baseline.file,
+        span: entry.span,
+        message: `an entry for \`${entry.rule}\` stands in the baseline twice`,
+        fix,
+      });
     } else unmet.set(key, entry);
   }
   const listed = new Set(unmet.keys());
@@ -90,7 +106,12 @@ export function applyBaseline(diagnostics: readonly Diagnostic[], baseline: Base
   }
   for (const { rule, file, span } of unmet.values()) {
     if (!judged(rule, file)) continue;
-    findings.push({ file: baseline.file, span, message: `the entry for \`${rule}\` in \`${file}\` no longer applies`, fix });
+    findings.push({
+      file: baseline.file,
+      span,
+      message: `the entry for \`${rule}\` in \`${file}\` no longer applies`,
+      fix,
+    });
   }
   return { kept, baselined, findings: findings.sort((a, b) => a.span.start - b.span.start) };
 }
@@ -105,13 +126,17 @@ export function writeBaseline(
   acceptNew: boolean,
   judged: Judged = () => true,
 ): string {
-  const now = new Map(diagnostics.filter(isListable).map((diagnostic) => [keyOf(diagnostic), diagnostic as BaselineEntry]));
+  const now = new Map(
+    diagnostics.filter(isListable).map((diagnostic) => [keyOf(diagnostic), diagnostic as BaselineEntry]),
+  );
   const entries = new Map<string, BaselineEntry>(previous === null || acceptNew ? now : []);
   for (const entry of previous?.entries ?? []) {
     const key = keyOf(entry);
     if (now.has(key) || !judged(entry.rule, entry.file)) entries.set(key, entry);
   }
-  const lines = [...entries.values()].sort(byPlace).map(({ rule, file, fingerprint }) => `    ${JSON.stringify({ rule, file, fingerprint })}`);
+  const lines = [...entries.values()]
+    .sort(byPlace)
+    .map(({ rule, file, fingerprint }) => `    ${JSON.stringify({ rule, file, fingerprint })}`);
   const list = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`;
   return `{\n  "version": 1,\n  "entries": ${list}\n}\n`;
 }

@@ -22,25 +22,36 @@ interface Line {
   readonly end: number;
 }
 
-/** The comments between two offsets that `wanted` says are of interest; it is given the text behind the `#`. */
-export function yamlComments(text: string, within: Span, wanted: (inner: Span) => boolean): CoveringComment[] {
+/** The first `most` comments between two offsets that are `wanted`, which is given the text behind the `#`. */
+export function yamlComments(
+  text: string,
+  within: Span,
+  wanted: (inner: Span) => boolean,
+  most = Number.POSITIVE_INFINITY,
+): CoveringComment[] {
   const lines = new LineReader(text, within).lines;
   const out: CoveringComment[] = [];
-  lines.forEach((line, i) => {
-    const span = { start: line.start, end: line.end };
-    if (line.kind !== 'comment' || !wanted({ start: line.start + 1, end: line.end })) return;
-    out.push({ span, covers: coverFrom(lines, i + 1) });
-  });
+  // Comments that stand before the same key share what they cover.
+  let first = -1;
+  let covers: Span | null = null;
+  for (const [i, line] of lines.entries()) {
+    if (out.length >= most) break;
+    if (line.kind !== 'comment' || !wanted({ start: line.start + 1, end: line.end })) continue;
+    if (first < i) {
+      first = i + 1;
+      while (first < lines.length && lines[first]?.kind !== 'content') first++;
+      covers = coverFrom(lines, first);
+    }
+    out.push({ span: { start: line.start, end: line.end }, covers });
+  }
   return out;
 }
 
-function coverFrom(lines: readonly Line[], from: number): Span | null {
-  let i = from;
-  while (i < lines.length && lines[i]?.kind !== 'content') i++;
-  const first = lines[i];
+function coverFrom(lines: readonly Line[], at: number): Span | null {
+  const first = lines[at];
   if (!first) return null;
   let end = first.end;
-  for (i++; i < lines.length; i++) {
+  for (let i = at + 1; i < lines.length; i++) {
     const line = lines[i] as Line;
     if (line.kind === 'blank' || line.kind === 'comment') continue;
     if (line.kind === 'content' && !isUnder(line, first)) break;
@@ -52,7 +63,8 @@ function coverFrom(lines: readonly Line[], from: number): Span | null {
 /** Deeper, inside brackets that the first line opened, or an item at the column of its key. */
 const isUnder = (line: Line, first: Line): boolean =>
   line.depth > first.depth ||
-  (line.depth === first.depth && (line.indent > first.indent || (line.indent === first.indent && line.item && !first.item)));
+  (line.depth === first.depth &&
+    (line.indent > first.indent || (line.indent === first.indent && line.item && !first.item)));
 
 const HEADER = /(?:^|[:?-][ \t]+)(?:[!&]\S+[ \t]+){0,2}[|>][-+1-9]{0,2}$/;
 
@@ -65,6 +77,8 @@ class LineReader {
   readonly #endless = new Set<number>();
   /** Lines indented by more than this belong to a block scalar; null outside one. */
   #block: number | null = null;
+  /** Its first line with text settles how far the others must be indented. */
+  #settled = true;
 
   constructor(
     private readonly text: string,
@@ -92,6 +106,8 @@ class LineReader {
       return;
     }
     if (this.#block !== null && at.indent > this.#block) {
+      if (!this.#settled) this.#block = at.indent - 1;
+      this.#settled = true;
       this.lines.push({ ...at, kind: 'inside' });
       return;
     }
@@ -129,7 +145,11 @@ class LineReader {
       last = c === 0x2c && this.#depth === 0 ? 0x61 : c;
     }
     if (this.#quote !== 0 || this.#depth > 0 || from >= end) return;
-    if (HEADER.test(this.text.slice(from, i).trimEnd())) this.#block = this.#keyColumn(lineStart, end);
+    const header = HEADER.exec(this.text.slice(from, i).trimEnd());
+    if (!header) return;
+    const columns = /[1-9]/.exec(header[0].slice(header[0].search(/[|>]/)))?.[0];
+    this.#settled = columns !== undefined;
+    this.#block = this.#keyColumn(lineStart, end) + (columns === undefined ? 0 : Number(columns) - 1);
   }
 
   /** 0 at the start of a line, where a value may start; a closing quote otherwise. */

@@ -36,7 +36,6 @@ const byPlace = (a: Edit, b: Edit): number => a.span.start - b.span.start || a.s
 
 /** Whether a group, sorted by place, can be applied by itself. */
 function isUsable(text: string, edits: readonly Edit[], mode: 'safe' | 'unsafe'): boolean {
-  if (edits.length === 0) return false;
   if (mode === 'safe' && edits.some((edit) => edit.applicability !== 'safe')) return false;
   if (!edits.every((edit) => fits(text, edit))) return false;
   if (edits.some((edit, i) => i > 0 && overlaps(edits[i - 1] as Edit, edit))) return false;
@@ -63,7 +62,8 @@ const overlaps = (a: Edit, b: Edit): boolean => a.span.start < b.span.end && b.s
 
 /** Between two diagnostics the same insertion at the same place is one too many: the next run says whether it is needed. */
 const conflicts = (a: Edit, b: Edit): boolean =>
-  overlaps(a, b) || (a.span.start === b.span.start && a.span.end === b.span.end && (a.span.end > a.span.start || a.text === b.text));
+  overlaps(a, b) ||
+  (a.span.start === b.span.start && a.span.end === b.span.end && (a.span.end > a.span.start || a.text === b.text));
 
 function written(text: string, edits: readonly Edit[]): string {
   const parts: string[] = [];

@@ -15,7 +15,7 @@ import { diagnose, type Reported, type Sources } from './diagnose.js';
 import { OWN_RULES } from './own.js';
 import { Runner } from './run.js';
 import { type LoadedSettings, NO_SETTINGS } from './settings.js';
-import { applySuppressions } from './suppressions.js';
+import { applySuppressions, type Judged } from './suppressions.js';
 
 export interface LintOptions {
   /** Absolute path of a folder. */
@@ -48,6 +48,10 @@ export interface LintResult {
   readonly judged: number;
   /** In order, each once. */
   readonly diagnostics: readonly Diagnostic[];
+  /** The same before the baseline took its own away: what a new baseline is written from. */
+  readonly beforeBaseline: readonly Diagnostic[];
+  /** Whether this run would have seen a finding of a rule in a file: what it did not look for is not gone. */
+  readonly looksFor: Judged;
   readonly suppressed: number;
   readonly baselined: number;
   /** A component was not read, a rule stopped, or the configuration does not hold: the run cannot be a pass. */
@@ -69,6 +73,7 @@ class LintRun {
   readonly #loaded: LoadedSettings;
   readonly #runner: Runner;
   readonly #sources = new Map<string, SourceText>();
+  #files: Project['files'] | null = null;
   /** Files that hold a suppression, kept whole until the end of the run. */
   readonly #silencing = new Map<string, Document>();
   readonly #units: { readonly file: string; readonly role: FileUnit['role'] }[] = [];
@@ -91,6 +96,7 @@ class LintRun {
     const left = pathMatcher(this.#loaded.settings.ignore);
     const ignored = (path: string): boolean => left(this.#loaded.prefix + path);
     const project = buildProject({ root, gitRoot, ignored, visit: this.#visit, ...(overlay ? { overlay } : {}) });
+    this.#files = project.files;
     this.#runner.runProject(project);
     const unread = project.skipped.filter((s) => s.unjudged && this.#asked(s.file));
     for (const { file, reason } of unread) {
@@ -106,6 +112,8 @@ class LintRun {
       checked: this.#checked(project),
       judged: this.#units.filter((u) => u.role !== 'stray').length,
       diagnostics: fresh.sort(compareDiagnostics),
+      beforeBaseline: inside,
+      looksFor: this.#looksFor,
       suppressed: suppressed.filter((d) => this.#within(d)).length,
       baselined,
       unjudged: unread.length > 0 || this.#runner.stopped.size > 0 || this.#loaded.findings.length > 0,
@@ -125,7 +133,9 @@ class LintRun {
     const known = this.#sources.get(file);
     if (known) return known;
     const given = this.#options.overlay?.get(file);
-    const read = given ? null : readBounded(`${this.#options.root}/${file}`);
+    // What lies behind a link out of the root is not printed either.
+    const away = this.#files?.kind(file) === 'link' && this.#files.linkTarget(file) === null;
+    const read = given || away ? null : readBounded(`${this.#options.root}/${file}`);
     const source = given ? SourceText.decode(given) : read?.ok ? SourceText.decode(read.bytes) : null;
     if (source) this.#sources.set(file, source);
     return source;
@@ -139,7 +149,7 @@ class LintRun {
     if (this.#options.suppressions === false) return { kept: all, suppressed: [], diagnostics: [] };
     const { settings, file, prefix } = this.#loaded;
     const known = [...this.#options.rules.keys(), ...OWN_RULES.keys()];
-    const result = applySuppressions(all, this.#silencing, this.#options.today, known, { overrides: settings.overrides, file, prefix });
+    const result = applySuppressions(all, this.#silencing, this.#options.today, known, { overrides: settings.overrides, file, prefix }, this.#looksFor);
     const own = new Runner({ rules: new Map(), hosts: [], today: this.#options.today, levelOf: (_id, words, own) => own ?? words.severity });
     for (const finding of result.findings) own.add('suppression-invalid', finding);
     return { ...result, diagnostics: this.#diagnose(own.reported) };
@@ -148,11 +158,18 @@ class LintRun {
   #compare(diagnostics: readonly Diagnostic[]): { kept: Diagnostic[]; baselined: number } {
     const { baseline } = this.#options;
     if (!baseline) return { kept: [...diagnostics], baselined: 0 };
-    const { kept, baselined, findings } = applyBaseline(diagnostics, baseline);
+    const { kept, baselined, findings } = applyBaseline(diagnostics, baseline, this.#looksFor);
     const own = new Runner({ rules: new Map(), hosts: [], today: this.#options.today, levelOf: (_id, words) => words.severity });
     for (const finding of findings) own.add('baseline-stale', finding);
     return { kept: [...kept, ...this.#diagnose(own.reported)], baselined: baselined.length };
   }
+
+  #looksFor: Judged = (rule, file) => {
+    const { changed, within } = this.#options;
+    if (rule !== '*' && !this.#runner.runs(rule)) return false;
+    if (file === null) return (within ?? '') === '' && !changed;
+    return this.#asked(file) && (!changed || changed.has(file));
+  };
 
   #asked(file: string): boolean {
     const within = this.#options.within ?? '';

@@ -53,6 +53,11 @@ export class Runner {
     }
   }
 
+  /** Whether a rule is on and speaks of a selected host. */
+  runs(id: string): boolean {
+    return this.#active.some((one) => one.id === id);
+  }
+
   get count(): number {
     return this.#found.size;
   }

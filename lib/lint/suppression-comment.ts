@@ -33,7 +33,15 @@ export function readSuppression(text: string, inner: Span): SuppressionWords | n
   const body = text.slice(at, inner.end);
   const colon = body.indexOf(':');
   const head = colon < 0 ? body : body.slice(0, colon);
-  const reason = colon < 0 ? '' : body.slice(colon + 1).replace(/\s+/g, ' ').trim().slice(0, LONGEST_REASON).trim();
+  const reason =
+    colon < 0
+      ? ''
+      : body
+          .slice(colon + 1)
+          .replace(/\s+/g, ' ')
+          .trim()
+          .slice(0, LONGEST_REASON)
+          .trim();
   const day = /(?:^|\s)until(?:\s|$)/.exec(head);
   const until = day ? head.slice(day.index + day[0].length).trim() : null;
   const rules = namesOf(day ? head.slice(0, day.index) : head, at);
@@ -54,7 +62,10 @@ function namesOf(list: string, offset: number): Field<string>[] {
 
 function faultOf(rules: readonly Field<string>[], until: string | null, reason: string): SuppressionFault | null {
   if (rules.length === 0) return { message: 'a suppression names no rule', fix: `write \`${KEYWORD} RULE: reason\`` };
-  const names = rules.map((rule) => quoted(rule.value)).slice(0, 4).join(', ');
+  const names = rules
+    .map((rule) => quoted(rule.value))
+    .slice(0, 4)
+    .join(', ');
   if (until !== null && !isDay(until)) {
     return { message: `the end of the suppression of ${names} is no day`, fix: 'write it as `until YYYY-MM-DD`' };
   }

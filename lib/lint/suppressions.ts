@@ -10,7 +10,7 @@ import type { Diagnostic, Finding } from '../diagnostic/diagnostic.js';
 import type { Document, MarkdownDocument } from '../document/types.js';
 import type { SourceText } from '../text/source.js';
 import type { Field, Span } from '../text/span.js';
-import { coverOf, isBeforeFirstBlock } from './cover-markdown.js';
+import { isBeforeFirstBlock, MarkdownCovers } from './cover-markdown.js';
 import { yamlComments } from './cover-yaml.js';
 import { OWN_RULES } from './own.js';
 import { KEYWORD, readSuppression, type SuppressionWords } from './suppression-comment.js';
@@ -35,7 +35,8 @@ export function findSuppressions(document: Document): readonly Suppression[] {
 }
 
 function inYaml(text: string, within: Span): Suppression[] {
-  const comments = yamlComments(text, within, (inner) => readSuppression(text, inner) !== null);
+  const wanted = (inner: Span): boolean => readSuppression(text, inner) !== null;
+  const comments = yamlComments(text, within, wanted, MAX_SUPPRESSIONS + 1);
   return comments.map(({ span, covers }) => {
     const words = readSuppression(text, { start: span.start + 1, end: span.end }) as SuppressionWords;
     return { ...words, span, covers, wholeFile: false };
@@ -44,12 +45,13 @@ function inYaml(text: string, within: Span): Suppression[] {
 
 function inMarkdown({ source, frontmatter, body }: MarkdownDocument): Suppression[] {
   const { text } = source;
-  const out = frontmatter.status === 'absent' ? [] : inYaml(text, frontmatter.inner);
+  const out = inYaml(text, frontmatter.inner);
+  const known = new MarkdownCovers(text, body);
   for (const span of body.comments) {
     if (out.length > MAX_SUPPRESSIONS) break;
     const words = readSuppression(text, insideMarks(text, span));
     if (!words) continue;
-    const cover = coverOf(text, body, span);
+    const cover = known.of(span);
     const covers = cover.kind === 'block' ? cover.span : null;
     const fault = words.fault ?? (cover.kind === 'inline' ? INLINE : null);
     out.push({ ...words, fault, span, covers, wholeFile: isBeforeFirstBlock(text, body, span.start) });
@@ -64,7 +66,10 @@ const TOO_MANY = {
   fix: 'correct what they silence, or use an override of the configuration',
 };
 
-const INLINE = { message: 'a suppression inside a line of text covers nothing', fix: 'give it a line of its own before the block' };
+const INLINE = {
+  message: 'a suppression inside a line of text covers nothing',
+  fix: 'give it a line of its own before the block',
+};
 
 function insideMarks(text: string, { start, end }: Span): Span {
   return { start: start + '<!--'.length, end: text.startsWith('-->', end - 3) ? Math.max(start + 4, end - 3) : end };
@@ -110,7 +115,7 @@ export function applySuppressions(
     const silenced = [...(comments.has(diagnostic.file) ? [comments.get(diagnostic.file)] : []), ...overrides]
       .map((one) => one?.silences(diagnostic) ?? false)
       .includes(true);
-    (silenced && !OWN_RULES.has(diagnostic.rule) ? suppressed : kept).push(diagnostic);
+    (silenced ? suppressed : kept).push(diagnostic);
   }
   const findings = [...comments.values(), ...overrides].flatMap((one) => one.findings(judged));
   return { kept, suppressed, findings };
@@ -155,7 +160,9 @@ class FileComments {
     for (const one of this.#live) {
       if (one.rule.value !== diagnostic.rule) continue;
       const { covers, wholeFile } = one.suppression;
-      const covered = (covers !== null && at >= covers.start && at < covers.end) || (wholeFile && this.#source.position(at).line === 1);
+      const covered =
+        (covers !== null && at >= covers.start && at < covers.end) ||
+        (wholeFile && this.#source.position(at).line === 1);
       if (covered) {
         one.used = true;
         silenced = true;
@@ -166,7 +173,8 @@ class FileComments {
 
   findings(judged: Judged): Finding[] {
     const unused = this.#live.filter((one) => !one.used && judged(one.rule.value, this.file));
-    for (const { rule } of unused) this.#add(`the suppression of ${quoted(rule.value)} silences nothing`, rule.span, 'remove it');
+    for (const { rule } of unused)
+      this.#add(`the suppression of ${quoted(rule.value)} silences nothing`, rule.span, 'remove it');
     return this.#findings.sort((a, b) => a.span.start - b.span.start);
   }
 }
@@ -202,16 +210,31 @@ class ActiveOverride {
     const { rules, until, span } = this.override;
     const at = { file: this.config.file ?? '', span };
     const named = rules === '*' ? 'every rule' : rules.map(quoted).join(', ');
-    if (this.#over) return [{ ...at, message: `the override of ${named} ended on ${until}`, fix: 'correct what it silences and remove it' }];
+    if (this.#over)
+      return [
+        { ...at, message: `the override of ${named} ended on ${until}`, fix: 'correct what it silences and remove it' },
+      ];
     if (rules === '*') {
-      return this.#used.size > 0 || !judged('*', null) ? [] : [{ ...at, message: 'the override of every rule silences nothing', fix: 'remove it' }];
+      return this.#used.size > 0 || !judged('*', null)
+        ? []
+        : [{ ...at, message: 'the override of every rule silences nothing', fix: 'remove it' }];
     }
     const own = rules.filter((rule) => OWN_RULES.has(rule));
     const unused = rules.filter((rule) => !OWN_RULES.has(rule) && !this.#used.has(rule) && judged(rule, null));
     return [
-      ...own.map((rule) => ({ ...at, message: `${quoted(rule)} cannot be overridden`, fix: 'correct what it reports' })),
+      ...own.map((rule) => ({
+        ...at,
+        message: `${quoted(rule)} cannot be overridden`,
+        fix: 'correct what it reports',
+      })),
       ...(unused.length > 0
-        ? [{ ...at, message: `the override of ${unused.map(quoted).join(', ')} silences nothing`, fix: 'remove what silences nothing' }]
+        ? [
+            {
+              ...at,
+              message: `the override of ${unused.map(quoted).join(', ')} silences nothing`,
+              fix: 'remove what silences nothing',
+            },
+          ]
         : []),
     ];
   }

@@ -6,7 +6,7 @@ import { entryOf, type MappingNode, stringOf, valueOf } from '../document/node.j
 import type { DataDocument, MarkdownDocument } from '../document/types.js';
 import { SourceText } from '../text/source.js';
 import { newestRelease, packageVersionOf } from './changelog.js';
-import { findComponents, type Declaration, type FoundComponent, pathFields } from './components.js';
+import { type Declaration, type FoundComponent, findComponents, isDocumentName, pathFields } from './components.js';
 import { discover, fieldOf, type Site } from './discover.js';
 import { baseOf, folderOf, joinPath, ProjectFiles } from './files.js';
 import { hookHandlers, servers } from './hooks.js';
@@ -60,7 +60,9 @@ class Builder {
   }
 
   build(): Project {
-    const found = discover(this.#files, (path) => this.#readData(path, 'marketplace', 'plugin', folderOf(folderOf(path))));
+    const found = discover(this.#files, (path) =>
+      this.#readData(path, 'marketplace', 'plugin', folderOf(folderOf(path))),
+    );
     this.#counts.manifests += found.marketplaces.length;
     for (const site of found.sites) this.#addPlugin(site);
     return deepFreeze({
@@ -70,7 +72,9 @@ class Builder {
       references: [...this.#references, ...this.#plugins.flatMap(configReferences)],
       strays: this.#strays,
       files: this.#files,
-      skipped: [...this.#files.skipped, ...found.skipped, ...this.#skipped].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0)),
+      skipped: [...this.#files.skipped, ...found.skipped, ...this.#skipped].sort((a, b) =>
+        a.file < b.file ? -1 : a.file > b.file ? 1 : 0,
+      ),
       checked: { ...this.#counts } satisfies Checked,
     });
   }
@@ -84,6 +88,7 @@ class Builder {
       const component = this.#readComponent(found, site, index);
       if (component) components.push(component);
     }
+    this.#readFlatSkills(site, index);
     const kind = (k: Component['kind']): Component[] => components.filter((c) => c.kind === k);
     if (site.scope !== 'project') this.#counts.plugins++;
     this.#counts.agents += kind('agent').length;
@@ -95,7 +100,9 @@ class Builder {
       index,
       folder: site.folder,
       scope: site.scope,
-      name: fieldOf(manifest?.data, 'name')?.value ?? (site.entries.length === 1 ? (site.entries[0]?.name?.value ?? null) : null),
+      name:
+        fieldOf(manifest?.data, 'name')?.value ??
+        (site.entries.length === 1 ? (site.entries[0]?.name?.value ?? null) : null),
       manifest,
       entries: site.entries,
       agents: kind('agent'),
@@ -122,12 +129,21 @@ class Builder {
     const document = this.#readMarkdown(file, false);
     if (!document) return null;
     this.#visit(document, 'changelog', site);
-    const names = [baseOf(site.folder), fieldOf(manifest?.data, 'name')?.value ?? '', ...site.entries.map((e) => e.name?.value ?? '')];
+    const names = [
+      baseOf(site.folder),
+      fieldOf(manifest?.data, 'name')?.value ?? '',
+      ...site.entries.map((e) => e.name?.value ?? ''),
+    ];
     const packageFile = this.#files.read(joinPath(site.folder, 'package.json') as string);
     return {
       file,
-      newest: newestRelease(document, names.filter((name) => name !== '')),
-      packageVersion: packageFile.ok ? packageVersionOf(readJson('package.json', SourceText.decode(packageFile.bytes))) : null,
+      newest: newestRelease(
+        document,
+        names.filter((name) => name !== ''),
+      ),
+      packageVersion: packageFile.ok
+        ? packageVersionOf(readJson('package.json', SourceText.decode(packageFile.bytes)))
+        : null,
     };
   }
 
@@ -142,8 +158,25 @@ class Builder {
     }
     const component = componentOf(found, document, site, plugin);
     this.#visit(document, found.kind, site, plugin);
-    if (found.kind === 'skill' && folderOf(found.file) !== site.folder) this.#readSkillFolder(folderOf(found.file), site, plugin);
+    if (found.kind === 'skill' && folderOf(found.file) !== site.folder)
+      this.#readSkillFolder(folderOf(found.file), site, plugin);
     return component;
+  }
+
+  /** Markdown directly in the folder of skills that is written like a skill: no host loads it from there. */
+  #readFlatSkills(site: Site, plugin: number): void {
+    const folder = site.only === 'skills' ? site.folder : (joinPath(site.folder, 'skills') as string);
+    if (site.only !== undefined && site.only !== 'skills') return;
+    for (const name of this.#files.list(folder) ?? []) {
+      const file = joinPath(folder, name) as string;
+      if (!name.endsWith('.md') || name.toLowerCase() === 'skill.md' || isDocumentName(name) || this.#seen.has(file))
+        continue;
+      if (this.#files.resolvedKind(file) !== 'file' || this.#files.ignored(file)) continue;
+      const document = this.#readMarkdown(file, false);
+      if (!document || fieldOf(document.frontmatter.lenient, 'description') === null) continue;
+      this.#strays.push({ file, plugin, kind: 'skill', reason: 'a skill is a folder that holds SKILL.md' });
+      this.#visit(document, 'stray', site);
+    }
   }
 
   /** The Markdown beside a SKILL.md, which the skill hands on to read. */
@@ -257,6 +290,7 @@ function componentOf(found: FoundComponent, document: MarkdownDocument, site: Si
     description: fieldOf(data, 'description'),
     frontmatter: document.frontmatter,
     digest: document.source.digest,
+    lineEnd: document.source.lineEnd,
     foundBy: found.foundBy,
   };
 }

@@ -8,7 +8,8 @@ import type { Changelog } from './types.js';
 const RELEASE =
   /^(?:(?:version|release)\s+|([@\w/.-]+?)(?:@|\s+))?\[?v?(\d+\.\d+\.\d+(?:\.\d+)?(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?)\]?(?![\w.])(.*)$/i;
 
-const NOT_OUT = /\b(?:unreleased|upcoming|in development|in progress|not (?:yet )?released|planned|next|tbd|pending|draft|wip)\b/i;
+const NOT_OUT =
+  /\b(?:unreleased|upcoming|in development|in progress|not (?:yet )?released|planned|next|tbd|pending|draft|wip)\b/i;
 
 const DATE = /(\d{4})[-./](\d{1,2})[-./](\d{1,2})/;
 const DATE_ALONE = /^(?:19|20)\d\d\.\d{1,2}\.\d{1,2}$/;

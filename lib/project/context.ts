@@ -11,7 +11,7 @@ export interface Around {
   /** The sentence up to the reference and behind it; in a fence its line. */
   readonly before: string;
   readonly after: string;
-  /** The text right in front of it in its block: the tail of the sentence before. */
+  /** The end of the paragraph's text in front of the sentence; for a fence, of the paragraph above it. */
   readonly earlier: string;
   /** The whole fence, for guards; empty elsewhere. */
   readonly fence: string;
@@ -20,9 +20,10 @@ export interface Around {
 
 const EARLIER = 200;
 
-/** Null where nothing is a reference: in comments and in blocks of code by indentation. */
-export function around(document: MarkdownDocument, at: Span): Around | null {
-  const zone = zoneAt(document, at.start);
+/** Null where nothing is a reference: in comments, and, links apart, in blocks that are no prose. */
+export function around(document: MarkdownDocument, at: Span, link = false): Around | null {
+  const found = zoneAt(document, at.start);
+  const zone = found === 'block' && link ? 'prose' : found;
   if (zone === 'comment' || zone === 'block') return null;
   const text = document.source.text;
   const fence = zone === 'fence' ? fenceAt(document, at.start) : null;
@@ -32,11 +33,17 @@ export function around(document: MarkdownDocument, at: Span): Around | null {
     zone,
     before: text.slice(sentence.start, at.start),
     after: text.slice(Math.min(at.end, sentence.end), sentence.end),
-    earlier: text.slice(Math.max(document.body.span.start, sentence.start - EARLIER), sentence.start),
+    earlier: fence
+      ? lastParagraph(
+          text.slice(Math.max(document.body.span.start, fence.span.start - EARLIER), fence.span.start).trimEnd(),
+        )
+      : lastParagraph(text.slice(Math.max(document.body.span.start, sentence.start - EARLIER), sentence.start)),
     fence: fence ? document.source.slice(fence.inner) : '',
     language: fence ? languageOf(fence) : '',
   };
 }
+
+const lastParagraph = (text: string): string => text.slice(Math.max(0, text.search(/\n[ \t]*\n(?![\s\S]*\n[ \t]*\n)/)));
 
 function lineOf(text: string, at: number): Span {
   const start = text.lastIndexOf('\n', at - 1) + 1;
@@ -45,7 +52,12 @@ function lineOf(text: string, at: number): Span {
 }
 
 /** The parts of a reference that every reader fills alike. */
-export const placed = (unit: FileUnit, plugin: number, zone: Around['zone'], at: Span): Omit<Reference, 'kind' | 'form' | 'text' | 'firm'> => ({
+export const placed = (
+  unit: FileUnit,
+  plugin: number,
+  zone: Around['zone'],
+  at: Span,
+): Omit<Reference, 'kind' | 'form' | 'text' | 'firm'> => ({
   file: unit.file,
   role: unit.role,
   plugin,
@@ -58,7 +70,7 @@ const READ =
 const WRITE =
   /\b(?:writ(?:e|es|ing|ten)|sav(?:e|es|ing|ed)|creat(?:e|es|ing|ed)|generat(?:e|es|ing|ed)|outputs?|produc(?:e|es|ing|ed)|emits?|stor(?:e|es|ed|ing)|appends?|records?|logs?|puts?|adds?|scaffolds?|exports?|dumps?|persists?|places?|mkdir|touch|renam(?:e|es|ed|ing)|mov(?:e|es|ed|ing)|cop(?:y|ies|ied)|delet(?:e|es|ed|ing)|remov(?:e|es|ed|ing)|extracts?|splits?|becom(?:e|es)|updat(?:e|es|ing)|new|edits?|built?|builds?|installs?|init(?:ialize)?)\b/gi;
 const DOUBT =
-  /\b(?:if (?:it|they|the file|this file|that file|one|present|available|any|there)|exist(?:s|ing)?|optional(?:ly)?|when (?:present|available)|where (?:present|available)|missing|absent|e\.g\.|for example|for instance|such as|examples?|formerly|previously|no longer|used to|deprecated|legacy|hypothetical|instead of|rather than|anti-?pattern|wrong|bad|incorrect|good|not|never|don't|your|their|the (?:user|project|repo(?:sitory)?|target|consumer|host)'s|like)\b|❌|✗|✅/i;
+  /\b(?:if (?:it|they|the file|this file|that file|one|present|available|any|there)|exist(?:s|ing)?|optional(?:ly)?|when (?:present|available)|where (?:present|available)|missing|absent|for example|for instance|such as|examples?|formerly|previously|no longer|used to|deprecated|legacy|hypothetical|instead of|rather than|anti-?pattern|wrong|bad|incorrect|good|not|never|don't|your|their|the (?:user|project|repo(?:sitory)?|target|consumer|host)'s|like)\b|\be\.g\.|❌|✗|✅/i;
 
 /** What stands in front says nearest of all that the file is to be written. */
 const isWritten = (before: string): boolean => lastOf(before, WRITE) > lastOf(before, READ);
@@ -74,29 +86,34 @@ export const linkIsFirm = (a: Around): boolean => !isWritten(a.before) && !DOUBT
 
 /** An order to read or run, close by: only a list of code spans may stand between. */
 const ORDERED =
-  /\b(?:read|see|load|follow|consult|open|run|execute|refer to|source|study|view|look at|cat|invoke|call|use|apply|check)\b[^`[\].;]{0,40}(?:`[^`]+`(?:,| and| or|, and|, then| then)\s*)*$/i;
+  /\b(?:read|see|load|follow|consult|open|run|execute|refer to|study|view|look at|cat|invoke|call|use|apply)\b[^`[\].;]{0,40}(?:`[^`]+`(?:,| and| or|, and|, then| then)\s*)*$/i;
 /** It lies in something else: `the other skill's`, `in the repository`. */
 const OF_OTHERS = /(?:['’]s|\b(?:skill|plugin|repo|repository|project|host|app|package))\s*[`:(]?\s*$/i;
 
 /** A path in a code span is a reference where the sentence orders to read or run it, or the span is the command itself. */
 export const mentionIsFirm = (a: Around, command: boolean): boolean =>
-  (command || ORDERED.test(a.before)) && !OF_OTHERS.test(a.before) && !isWritten(a.before) && !DOUBT.test(a.before) && !DOUBT.test(a.after);
+  (command || ORDERED.test(a.before)) &&
+  !OF_OTHERS.test(a.before) &&
+  !isWritten(a.before) &&
+  !DOUBT.test(a.before) &&
+  !DOUBT.test(a.after);
 
 const SHELL = new Set(['', 'bash', 'sh', 'shell', 'zsh', 'console', 'shell-session']);
-const GUARD = /\[\[? |\btest -|\|\||2> ?\/dev\/null|&> ?\/dev\/null|\bif |^\s*#|\b(?:mkdir|touch|cp|mv|rm|ln|tee)\b|>>? ?["']?$|(?:--output|--out|-o)[ =]["']?$|=$/;
+const GUARD =
+  /\[\[? |\btest -|\|\||2> ?\/dev\/null|&> ?\/dev\/null|\bif |^\s*#|\b(?:mkdir|touch|cp|mv|rm|ln|tee)\b|>>? ?["']?$|(?:--output|--out|-o)[ =]["']?$|=$/;
 
 /** A path under a variable of the host: in a fence only where a shell would run the line without a guard. */
 export function pathIsFirm(a: Around, path: string): boolean {
   if (a.zone === 'frontmatter') return true;
   if (a.zone !== 'fence') return !isWritten(a.before) && !DOUBT.test(a.before) && !DOUBT.test(a.after);
   if (!SHELL.has(a.language) || GUARD.test(a.before) || GUARD.test(a.after)) return false;
-  return !new RegExp(`-[fexdrs] +["']?[^"'\\n]*${escape(path)}`).test(a.fence) && !DOUBT.test(a.earlier.slice(-EARLIER));
+  return !new RegExp(`-[fexdrs] +["']?[^"'\\n]*${literal(path)}`).test(a.fence) && !DOUBT.test(a.earlier);
 }
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const NAME_DOUBT =
-  /\b(?:not|never|don't|instead of|rather than|renamed|formerly|previously|no longer|deprecated|legacy|removed|e\.g\.|for example|for instance|such as|examples?|hypothetical|wrong|bad|incorrect|if (?:it|present|available|installed|you have)|when (?:available|installed)|if .{0,60}\b(?:installed|available|exists)|available)\b|❌|✗/i;
+  /\b(?:not|never|don't|instead of|rather than|renamed|formerly|previously|no longer|deprecated|legacy|removed|unprefixed|unqualified|without (?:the |its )?(?:plugin|prefix)|for example|for instance|such as|examples?|hypothetical|wrong|bad|incorrect|if (?:it|present|available|installed|you have)|when (?:available|installed)|if .{0,60}\b(?:installed|available|exists)|available)\b|\be\.g\.|❌|✗/i;
 const USER =
   /\b(?:users?|ask|asks|tell|suggest|recommend|remind|they|human|you can|by hand|manually|offer|propose|operator|type|typing|themselves)\b/i;
 
@@ -106,17 +123,24 @@ export function nameIsFirm(a: Around): boolean {
   return !NAME_DOUBT.test(a.before) && !NAME_DOUBT.test(a.after);
 }
 
+/** Words put into the user's mouth or before the user's eyes: `tell them: "Use the x skill"`. */
+const TOLD =
+  /\b(?:tell|ask|inform|report|print|says?|show|reply|respond|message|hint|display|output)\b[^\n]{0,80}["“:][^"”]*$/i;
+
 /** The sentence is about what a person types. */
-export const isByUser = (a: Around): boolean => USER.test(a.before) || USER.test(a.after);
+export const isByUser = (a: Around): boolean =>
+  USER.test(a.before) || USER.test(a.after) || TOLD.test(a.earlier + a.before);
 
 const PLACEHOLDER_PART =
   /^(?:path|to|foo|bar|baz|x+|y+|z+|n+|\.{3,}|…|name|file|filename|your[-_].*|my[-_].*|some[-_].*|example.*|placeholder.*)(?:\.[a-z0-9]+)?$|^[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)*$|[<>{}*?$[\]|…]|\.\.\.|YYYY|NNN|XX/;
 
 /** A part of the path stands for something else: `<name>.md`, `path/to/x`, a glob. */
 export const isPlaceholderPath = (path: string): boolean =>
-  path.split('/').some((part, i, all) => PLACEHOLDER_PART.test(part) && !(i === all.length - 1 && /^[A-Z]+$/.test(part)));
+  path
+    .split('/')
+    .some((part, i, all) => PLACEHOLDER_PART.test(part) && !(i === all.length - 1 && /^[A-Z]+$/.test(part)));
 
 const PLACEHOLDER_NAME =
-  /[<>{}$*[\]…]|\.\.\.|^(?:name|x|y|skill|skill[-_ ]?name|agent|agent[-_ ]?(?:name|type)|type|your[-_ ].*|my[-_ ].*|some[-_ ].*|example.*|foo|bar|string|plugin(?::.*)?|.*:(?:name|agent|skill|x|\*)?)$/i;
+  /[<>{}$*[\]…]|\.\.\.|^(?:[a-z]|name|skill|skill[-_ ]?name|agent|agent[-_ ]?(?:name|type)|type|your[-_ ].*|my[-_ ].*|some[-_ ].*|example.*|foo|bar|string|plugin(?::.*)?|.*:(?:name|agent|skill|x|\*)?)$/i;
 
 export const isPlaceholderName = (name: string): boolean => name === '' || PLACEHOLDER_NAME.test(name);

@@ -1,14 +1,15 @@
 // The tree below a root as the rest sees it: exact names, `.gitignore` honoured, links never followed out of it.
 // Folders are listed once, when first asked for, so that a question about one path costs its own folders only.
+import { isAbsolute } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import {
   type EntryKind,
   type FolderEntry,
-  type ReadResult,
   isExecutable,
   isInside,
   kindOf,
   listFolder,
+  type ReadResult,
   readBounded,
   readLink,
   realPath,
@@ -58,6 +59,10 @@ export class ProjectFiles implements FileIndex {
 
   entries(folder: string): readonly FolderEntry[] | null {
     let known = this.#folders.get(folder);
+    if (known === undefined && this.#isAway(folder)) {
+      known = null;
+      this.#folders.set(folder, known);
+    }
     if (known === undefined) {
       const listed = listFolder(this.absolute(folder));
       if (!listed.ok && listed.errno !== 'ENOENT' && listed.errno !== 'ENOTDIR')
@@ -66,6 +71,13 @@ export class ProjectFiles implements FileIndex {
       this.#folders.set(folder, known);
     }
     return known;
+  }
+
+  /** No folder, or one that only a link out of the root would lead to. */
+  #isAway(folder: string): boolean {
+    if (folder === '') return false;
+    const kind = this.kind(folder);
+    return kind === 'link' ? this.linkTarget(folder) === null : kind !== 'folder';
   }
 
   kind(path: string): EntryKind | null {
@@ -139,15 +151,21 @@ export class ProjectFiles implements FileIndex {
   link(path: string): LinkFact | null {
     if (this.kind(path) !== 'link') return null;
     const text = readLink(this.absolute(path)) ?? '';
+    // An absolute target is a place of this machine, even where it lies below the root.
+    if (isAbsolute(text)) return { text, leads: 'outside', target: null };
     const real = realPath(this.absolute(path));
     if (real === null) return { text, leads: this.#wouldLeave(path, text) ? 'outside' : 'nowhere', target: null };
     const target = this.linkTarget(path);
     if (target !== null) return { text, leads: 'inside', target };
-    return { text, leads: this.#gitRoot !== null && isInside(this.#gitRoot, real) ? 'repository' : 'outside', target: null };
+    return {
+      text,
+      leads: this.#gitRoot !== null && isInside(this.#gitRoot, real) ? 'repository' : 'outside',
+      target: null,
+    };
   }
 
   #wouldLeave(path: string, text: string): boolean {
-    return text.startsWith('/') || joinPath(folderOf(path), text) === null;
+    return joinPath(folderOf(path), text) === null;
   }
 
   ignored(path: string): boolean {
@@ -248,7 +266,8 @@ export function normalise(path: string): string | null {
 }
 
 /** Joins two relative paths; null when the result leaves the root. */
-export const joinPath = (folder: string, path: string): string | null => normalise(folder === '' ? path : `${folder}/${path}`);
+export const joinPath = (folder: string, path: string): string | null =>
+  normalise(folder === '' ? path : `${folder}/${path}`);
 
 /** The folder of a relative path, empty for the root. */
 export const folderOf = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');

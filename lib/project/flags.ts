@@ -17,4 +17,5 @@ export function flagOf(component: Component, key: string): Flag | null {
 }
 
 /** Whether the host refuses to start it for the model. */
-export const isForUsersOnly = (component: Component): boolean => flagOf(component, 'disable-model-invocation')?.value === true;
+export const isForUsersOnly = (component: Component): boolean =>
+  flagOf(component, 'disable-model-invocation')?.value === true;

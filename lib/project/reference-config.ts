@@ -9,7 +9,8 @@ import type { Plugin, Reference } from './types.js';
 export function configReferences(plugin: Plugin): Reference[] {
   const out: Reference[] = [];
   for (const hook of plugin.hooks) {
-    for (const field of [...(hook.command ? [hook.command] : []), ...(hook.args ?? [])]) out.push(...inField(plugin, hook.file, 'hooks', field));
+    for (const field of [...(hook.command ? [hook.command] : []), ...(hook.args ?? [])])
+      out.push(...inField(plugin, hook.file, 'hooks', field));
   }
   for (const server of plugin.servers) {
     for (const field of stringsOf(server.node)) out.push(...inField(plugin, server.file, 'mcp', field));
@@ -21,8 +22,12 @@ function inField(plugin: Plugin, file: string, role: 'hooks' | 'mcp', field: Fie
   const place = { file, role, plugin: plugin.index, span: field.span, zone: 'data' as const };
   return [
     ...pathsIn(plugin, file, role, field),
-    ...[...field.value.matchAll(VARIABLE)].map((m): Reference => ({ ...place, kind: 'variable', form: 'config', text: m[1] as string, firm: true })),
-    ...homePaths(field.value).map((m): Reference => ({ ...place, kind: 'file', form: 'home', text: m.text, firm: true })),
+    ...[...field.value.matchAll(VARIABLE)].map(
+      (m): Reference => ({ ...place, kind: 'variable', form: 'config', text: m[1] as string, firm: true }),
+    ),
+    ...homePaths(field.value).map(
+      (m): Reference => ({ ...place, kind: 'file', form: 'home', text: m.text, firm: true }),
+    ),
   ];
 }
 
@@ -32,11 +37,25 @@ const GOES_ON = /^[*?[{<$(]|^\/[*?[{<$(]/;
 
 function pathsIn(plugin: Plugin, file: string, role: 'hooks' | 'mcp', field: Field<string>): Reference[] {
   return [...field.value.matchAll(PATH)].map((match): Reference => {
-    const path = (match[1] as string).slice(1).replace(/\\/g, '/').replace(/[.,]+$/, '');
+    const path = (match[1] as string)
+      .slice(1)
+      .replace(/\\/g, '/')
+      .replace(/[.,]+$/, '');
     const before = field.value.slice(0, match.index);
     const behind = field.value.slice(match.index + match[0].length);
     const firm = !GOES_ON.test(behind) && !isPlaceholderPath(path) && !isGuarded(field.value, path, before);
-    return { kind: 'file', file, role, plugin: plugin.index, span: field.span, text: match[0], form: 'config', zone: 'data', firm, target: { path, base: 'plugin' } };
+    return {
+      kind: 'file',
+      file,
+      role,
+      plugin: plugin.index,
+      span: field.span,
+      text: match[0],
+      form: 'config',
+      zone: 'data',
+      firm,
+      target: { path, base: 'plugin' },
+    };
   });
 }
 
@@ -45,7 +64,9 @@ function isGuarded(command: string, path: string, before: string): boolean {
   const name = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   if (new RegExp(`(?:\\[\\[?|\\btest)\\s+-[fexsrd]\\s+\\S*${name}`).test(command)) return true;
   if (/(?:\[\[?|\btest)\s+-[fexsrd]\s+["']?\$\w+/.test(command) && /\w+=["']?$/.test(before)) return true;
-  return />>?\s*["']?$|\b(?:mkdir|touch|tee)\b[^;&|]*$|(?:--?(?:out|output|log|log-file|db|cache|data|state)\S*)[ =]["']?$/i.test(before);
+  return />>?\s*["']?$|\b(?:mkdir|touch|tee)\b[^;&|]*$|(?:--?(?:out|output|log|log-file|db|cache|data|state)\S*)[ =]["']?$/i.test(
+    before,
+  );
 }
 
 /** Every string value below a node, with its place. */

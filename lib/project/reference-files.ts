@@ -1,6 +1,6 @@
 // Files that a Markdown document names: links, paths under a variable of the host, and code spans that read as a path.
 import type { Link, MarkdownDocument } from '../document/types.js';
-import { around, type Around, isPlaceholderPath, linkIsFirm, mentionIsFirm, pathIsFirm, placed } from './context.js';
+import { type Around, around, isPlaceholderPath, linkIsFirm, mentionIsFirm, pathIsFirm, placed } from './context.js';
 import type { FileUnit, Reference } from './types.js';
 
 export function fileReferences(unit: FileUnit, document: MarkdownDocument, plugin: number): Reference[] {
@@ -8,6 +8,7 @@ export function fileReferences(unit: FileUnit, document: MarkdownDocument, plugi
     ...document.body.links.flatMap((link) => linkReference(unit, document, plugin, link)),
     ...variablePaths(unit, document, plugin),
     ...spanPaths(unit, document, plugin),
+    ...plainPaths(unit, document, plugin),
   ];
 }
 
@@ -19,11 +20,20 @@ function linkReference(unit: FileUnit, document: MarkdownDocument, plugin: numbe
   const under = VARIABLE_LINK.exec(link.target);
   const path = decoded(under ? (under[2] as string) : link.target);
   if (path === null || (!under && !isRelative(path))) return [];
-  const a = around(document, link.span);
+  const a = around(document, link.span, true);
   if (!a || a.zone === 'fence' || a.zone === 'code') return [];
   const base = under ? (under[1] === 'SKILL_DIR' ? 'skill' : 'plugin') : 'file';
   const firm = linkIsFirm(a) && !isPlaceholderPath(path) && (base !== 'file' || looksLikeFile(path));
-  return [{ ...placed(unit, plugin, a.zone, link.targetSpan), kind: 'file', form: 'link', text: link.target, firm, target: { path, base } }];
+  return [
+    {
+      ...placed(unit, plugin, a.zone, link.targetSpan),
+      kind: 'file',
+      form: 'link',
+      text: link.target,
+      firm,
+      target: { path, base },
+    },
+  ];
 }
 
 /** The path of a destination: fragment and query off, percent-encoding undone; null where nothing is left of it. */
@@ -51,7 +61,8 @@ function variablePaths(unit: FileUnit, document: MarkdownDocument, plugin: numbe
   const { text } = document.source;
   for (const match of text.matchAll(VARIABLE_PATH)) {
     const written = (match[2] as string).replace(/[.,~-]+$/, '');
-    const end = match.index + match[0].length - (match[3] as string).length - ((match[2] as string).length - written.length);
+    const end =
+      match.index + match[0].length - (match[3] as string).length - ((match[2] as string).length - written.length);
     const at = { start: match.index, end };
     if (document.body.links.some((l) => l.targetSpan.start <= at.start && at.start < l.targetSpan.end)) continue;
     const a = around(document, at);
@@ -60,7 +71,14 @@ function variablePaths(unit: FileUnit, document: MarkdownDocument, plugin: numbe
     const goesOn = GOES_ON.test(text.slice(match.index + match[0].length, match.index + match[0].length + 3));
     const firm = !goesOn && path !== '' && !isPlaceholderPath(path) && pathIsFirm(a, path);
     const target = { path, base: match[1] === 'SKILL_DIR' ? ('skill' as const) : ('plugin' as const) };
-    out.push({ ...placed(unit, plugin, a.zone, at), kind: 'file', form: 'path', text: text.slice(at.start, end), firm, target });
+    out.push({
+      ...placed(unit, plugin, a.zone, at),
+      kind: 'file',
+      form: 'path',
+      text: text.slice(at.start, end),
+      firm,
+      target,
+    });
   }
   return out;
 }
@@ -81,7 +99,45 @@ function spanPaths(unit: FileUnit, document: MarkdownDocument, plugin: number): 
     if (!a || document.body.links.some((l) => l.span.start <= span.start && span.end <= l.span.end)) continue;
     const firm = !isPlaceholderPath(path) && mentionIsFirm(a, runner !== '');
     const at = { start, end: start + path.length };
-    out.push({ ...placed(unit, plugin, 'code' satisfies Around['zone'], at), kind: 'file', form: 'mention', text: path, firm, target: { path, base: 'skill' } });
+    out.push({
+      ...placed(unit, plugin, 'code' satisfies Around['zone'], at),
+      kind: 'file',
+      form: 'mention',
+      text: path,
+      firm,
+      target: { path, base: 'skill' },
+    });
+  }
+  return out;
+}
+
+/** Folders that skills have by convention: `read references/x.md` needs no code span to be understood. */
+const PLAIN_PATH =
+  /(?<![\w`([/.@"'{}$-])(?:\.\/)?((?:references?|scripts|assets|templates)\/(?:[\w@-][\w.@-]*\/)*[\w@-][\w@-]*\.[A-Za-z][A-Za-z0-9]{0,4})(?![\w/`-])/g;
+
+function plainPaths(unit: FileUnit, document: MarkdownDocument, plugin: number): Reference[] {
+  if (unit.role !== 'skill' && unit.role !== 'reference') return [];
+  const out: Reference[] = [];
+  for (const match of document.source.text.matchAll(PLAIN_PATH)) {
+    const path = match[1] as string;
+    const start = match.index + match[0].length - path.length;
+    const at = { start, end: start + path.length };
+    if (
+      start < document.body.span.start ||
+      document.body.links.some((l) => l.span.start <= start && start < l.span.end)
+    )
+      continue;
+    const a = around(document, at);
+    if (a?.zone !== 'prose') continue;
+    const firm = !isPlaceholderPath(path) && mentionIsFirm(a, false);
+    out.push({
+      ...placed(unit, plugin, a.zone, at),
+      kind: 'file',
+      form: 'mention',
+      text: path,
+      firm,
+      target: { path, base: 'skill' },
+    });
   }
   return out;
 }

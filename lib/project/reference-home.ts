@@ -3,7 +3,8 @@ import type { MarkdownDocument } from '../document/types.js';
 import { around, placed } from './context.js';
 import type { FileUnit, Reference } from './types.js';
 
-const HOME = /(?<![\w.~*}>/-])(?:\/home\/|\/Users\/|[A-Za-z]:\\{1,2}Users\\{1,2})([A-Za-z][\w.-]*)((?:[\\/]{1,2}[\w.@+-]+)+)/g;
+const HOME =
+  /(?<![\w.~*}>/-])(?:\/home\/|\/Users\/|[A-Za-z]:\\{1,2}Users\\{1,2})([A-Za-z][\w.-]*)((?:[\\/]{1,2}[\w.@+-]+)+)/g;
 /** Names that documentation, images and runners use for nobody in particular. */
 const NOBODY =
   /^(?:users?|you|your.*|me|my.*|name|username|user-?name|runner|ubuntu|node|vscode|circleci|gitpod|coder|codespace|app|dev|developer|admin|root|foo|bar|test(?:er|user)?|example|someone|somebody|shared|public|default|claude|agent|sandbox|container|workspace|linuxbrew|pi|ec2-user|vagrant|jovyan|deploy|git|docker|hermit|x+|\.+)$/i;
@@ -14,10 +15,18 @@ export interface HomePath {
 }
 
 export function homePaths(text: string): HomePath[] {
-  return [...text.matchAll(HOME)].filter((m) => !NOBODY.test(m[1] as string)).map((m) => ({ text: m[0], offset: m.index }));
+  return [...text.matchAll(HOME)]
+    .filter((m) => !NOBODY.test(m[1] as string))
+    .map((m) => ({ text: m[0], offset: m.index }));
 }
 
 const RUN = new Set(['', 'bash', 'sh', 'shell', 'zsh', 'console', 'powershell', 'ps1']);
+
+/** In a fence without a language only what looks like a command: the rest may be what one prints. */
+const isCommand = (language: string, before: string): boolean =>
+  language === ''
+    ? /^\s*(?:\$ |[A-Za-z_]+=|(?:cd|ba?sh|zsh|python3?|node|cp|source|cat|ls|open|\.) )/.test(before)
+    : !/^\s*#/.test(before);
 
 /** Firm where a shell would use it: in a fence that is run, or in a code span. */
 export function homeReferences(unit: FileUnit, document: MarkdownDocument, plugin: number): Reference[] {
@@ -26,9 +35,17 @@ export function homeReferences(unit: FileUnit, document: MarkdownDocument, plugi
     const at = { start: offset, end: offset + text.length };
     const a = around(document, at);
     if (!a) continue;
-    const used = a.zone === 'frontmatter' || (a.zone === 'fence' ? RUN.has(a.language) && a.language !== '' && !/^\s*#/.test(a.before) : a.zone === 'code');
-    const example = /\b(?:e\.g\.|examples?|such as|like|sample|output|instead of|never|not|don't|avoid|wrong|bad|hard-?coded?)\b|❌|✗|→|=>/i;
-    const firm = used && unit.role !== 'reference' && !example.test(a.before) && !example.test(a.after) && !/\b(?:example|sample|output)\b[^\n]*\s*$/i.test(a.earlier);
+    const used =
+      a.zone === 'frontmatter' ||
+      (a.zone === 'fence' ? RUN.has(a.language) && isCommand(a.language, a.before) : a.zone === 'code');
+    const example =
+      /\be\.g\.|\b(?:examples?|such as|like|sample|output|instead of|never|not|don't|avoid|wrong|bad|hard-?coded?)\b|❌|✗|→|=>/i;
+    const firm =
+      used &&
+      unit.role !== 'reference' &&
+      !example.test(a.before) &&
+      !example.test(a.after) &&
+      !/\b(?:example|sample|output)\b[^\n]*\s*$/i.test(a.earlier);
     out.push({ ...placed(unit, plugin, a.zone, at), kind: 'file', form: 'home', text, firm });
   }
   return out;

@@ -8,7 +8,10 @@ import { toolRulesOf } from './tools.js';
 import type { FileUnit, Reference, ReferenceKind } from './types.js';
 
 export function nameReferences(unit: FileUnit, document: MarkdownDocument, plugin: number): Reference[] {
-  return [...bodyNames(unit, document, plugin), ...(unit.role === 'reference' ? [] : frontmatterNames(unit, document, plugin))];
+  return [
+    ...bodyNames(unit, document, plugin),
+    ...(unit.role === 'reference' ? [] : frontmatterNames(unit, document, plugin)),
+  ];
 }
 
 interface Form {
@@ -20,19 +23,24 @@ interface Form {
 
 const NAME = String.raw`[A-Za-z][\w-]*(?::{1,2}[A-Za-z][\w-]*)*`;
 /** Orders: `uses the x skill` describes, and may speak of another plugin. */
-const VERB = '(?:invok(?:e|ing)|us(?:e|ing)|run(?:ning)?|call(?:ing)?|load(?:ing)?|activat(?:e|ing)|trigger(?:ing)?|apply(?:ing)?|follow(?:ing)?|execut(?:e|ing))';
+const VERB =
+  '(?:invok(?:e|ing)|us(?:e|ing)|run(?:ning)?|call(?:ing)?|load(?:ing)?|activat(?:e|ing)|trigger(?:ing)?|apply(?:ing)?|follow(?:ing)?|execut(?:e|ing))';
 
 const FORMS: readonly Form[] = [
   {
     kind: 'agent',
     form: 'dispatch',
     // The look-ahead takes all quotes behind the key, so that none of them can open the value.
-    pattern: /\bsubagent_type(?=(?<quotes>["'`]*))\k<quotes>\s*(?:[:=]|is|set to|to|of|as)?\s*(?<open>["'`“]+)(?<name>[A-Za-z][^"'`”“\n]{0,80})["'`”]/dg,
+    pattern:
+      /\bsubagent_type(?=(?<quotes>["'`]*))\k<quotes>\s*(?:[:=]|is|set to|to|of|as)?\s*(?<open>["'`“]+)(?<name>[A-Za-z][^"'`”“\n]{0,80})["'`”]/dg,
   },
   {
     kind: 'agent',
     form: 'dispatch',
-    pattern: new RegExp(String.raw`\bsubagent_type["'\`]*\s*[:=]\s*(?<name>${NAME})(?=[ \t]*(?:[,)}\`";]|\(|\r?$))`, 'dgm'),
+    pattern: new RegExp(
+      String.raw`\bsubagent_type["'\`]*\s*[:=]\s*(?<name>${NAME})(?=[ \t]*(?:[,)}\`";]|\(|\r?$))`,
+      'dgm',
+    ),
   },
   { kind: 'agent', form: 'mention', pattern: new RegExp(String.raw`(?<![\w@])@agent-(?<name>${NAME})`, 'dg') },
   {
@@ -45,11 +53,16 @@ const FORMS: readonly Form[] = [
     form: 'dispatch',
     pattern: /\bSkill\(\s*\{?\s*(?:skill["']?\s*[:=]\s*)?(?<quote>["'`])(?<name>[^"'`\n]{1,80})\k<quote>/dg,
   },
-  { kind: 'skill', form: 'dispatch', pattern: new RegExp(String.raw`\bSkill\(\s*(?:skill\s*[:=]\s*)?(?<name>${NAME})\s*(?:,|\))`, 'dg') },
   {
     kind: 'skill',
     form: 'dispatch',
-    pattern: /\bSkill\b(?:`|\*\*)?(?:\s+tool)?[^.\n]{0,40}\bskill["'`]*\s*[:=]\s*(?<quote>["'`])(?<name>[^"'`\n]{1,80})\k<quote>/dg,
+    pattern: new RegExp(String.raw`\bSkill\(\s*(?:skill\s*[:=]\s*)?(?<name>${NAME})\s*(?:,|\))`, 'dg'),
+  },
+  {
+    kind: 'skill',
+    form: 'dispatch',
+    pattern:
+      /\bSkill\b(?:`|\*\*)?(?:\s+tool)?[^.\n]{0,40}\bskill["'`]*\s*[:=]\s*(?<quote>["'`])(?<name>[^"'`\n]{1,80})\k<quote>/dg,
   },
   {
     kind: 'skill',
@@ -74,23 +87,28 @@ function bodyNames(unit: FileUnit, document: MarkdownDocument, plugin: number): 
   const { text } = document.source;
   for (const { kind, form, pattern } of FORMS) {
     for (const match of text.matchAll(pattern)) {
-      const [start, end] = (match as RegExpExecArray).indices?.groups?.['name'] as [number, number];
+      const groups = (match as RegExpExecArray).indices?.groups;
+      if (!groups) continue;
+      const [start, end] = groups['name'] as [number, number];
       if (start < document.body.span.start || taken.has(start)) continue;
       const at = { start, end };
       const a = around(document, at);
       const name = match.groups?.['name'] as string;
-      if (!a || isPlaceholderName(name.trim()) || /^[+(]/.test(text.slice(end + 1).trimStart())) continue;
+      if (!a || isPlaceholderName(name.trim()) || /^\+/.test(text.slice(end + 1).trimStart())) continue;
       taken.add(start);
       const whole = around(document, { start: match.index, end: match.index + match[0].length }) ?? a;
       const firm = nameIsFirm(whole) && !(unit.role === 'reference' && a.zone === 'fence') && !isSourceCode(a.language);
-      out.push({ ...placed(unit, plugin, a.zone, at), kind, form, text: name.trim(), firm, byUser: isByUser(whole) });
+      const call = kind === 'command' && /\bSkill tool\b/.test(whole.before + whole.after);
+      const what = call ? { kind: 'skill' as const, form: 'dispatch' as const } : { kind, form };
+      out.push({ ...placed(unit, plugin, a.zone, at), ...what, text: name.trim(), firm, byUser: isByUser(whole) });
     }
   }
   return out;
 }
 
 /** In a program `Skill(x)` is a call of something else. */
-const isSourceCode = (language: string): boolean => /^(?:ts|tsx|js|jsx|typescript|javascript|python|py|go|rust|rs|java|kotlin|swift|c|cpp|cs|csharp)$/.test(language);
+const isSourceCode = (language: string): boolean =>
+  /^(?:ts|tsx|js|jsx|typescript|javascript|python|py|go|rust|rs|java|kotlin|swift|c|cpp|cs|csharp)$/.test(language);
 
 function frontmatterNames(unit: FileUnit, document: MarkdownDocument, plugin: number): Reference[] {
   const data = document.frontmatter.lenient;

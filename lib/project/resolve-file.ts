@@ -58,7 +58,8 @@ export function skillFolder(model: Project, file: string, top: string): string |
   }
 }
 
-export const isWithin = (folder: string, path: string): boolean => folder === '' || path === folder || path.startsWith(`${folder}/`);
+export const isWithin = (folder: string, path: string): boolean =>
+  folder === '' || path === folder || path.startsWith(`${folder}/`);
 
 /** Whether a path leaves its plugin's folder, where the plugin is installed by itself. */
 export function leavesPlugin(model: Project, reference: Reference): boolean {

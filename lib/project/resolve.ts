@@ -17,7 +17,8 @@ export type NameResolution =
 /** The host compares agent names without case, hyphens, underscores and spaces (Claude Code 2.1.140 on). */
 export const foldName = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '');
 
-export const agentsNamed = (model: Project, from: number, name: string): NameResolution => resolveName(model, from, name, ['agent']);
+export const agentsNamed = (model: Project, from: number, name: string): NameResolution =>
+  resolveName(model, from, name, ['agent']);
 
 /** Skills and commands: the Skill tool and `/name` reach both. */
 export const skillsNamed = (model: Project, from: number, name: string): NameResolution =>
@@ -76,7 +77,9 @@ function hasName(component: Component, name: string, last = false): boolean {
   const known = [component.name, component.pathName];
   if (component.kind === 'skill' && /^[\w:-]+$/.test(declared)) known.push(declared);
   if (component.kind !== 'agent' && /\s/.test(name)) return false;
-  return known.some((one) => foldName(one) === wanted || (last && foldName(one.slice(one.lastIndexOf(':') + 1)) === wanted));
+  return known.some(
+    (one) => foldName(one) === wanted || (last && foldName(one.slice(one.lastIndexOf(':') + 1)) === wanted),
+  );
 }
 
 function near(model: Project, name: string, components: readonly Component[]): string[] {

@@ -48,6 +48,8 @@ export interface Component {
   readonly frontmatter: Frontmatter;
   /** SHA-256 of the file's text, lower-case hex. */
   readonly digest: string;
+  /** What its first line ends with; null for a text of one line. */
+  readonly lineEnd: 'lf' | 'crlf' | 'cr' | null;
   /** How it is found: `folder` by its place, `manifest` by a path in a manifest, with that path's place. */
   readonly foundBy: 'folder' | { readonly file: string; readonly span: Span };
 }
@@ -151,7 +153,7 @@ export interface Skipped {
 }
 
 /**
- * inside: below the root. repository: out of the root, inside the folder that holds `.git`. outside: out of both,
+ * inside: below the root, by a relative target. repository: out of the root, inside the folder that holds `.git`. outside: out of both,
  * even where nothing is there. nowhere: it would be inside, and nothing is there.
  */
 export interface LinkFact {

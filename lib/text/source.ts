@@ -12,16 +12,20 @@ export interface TextProblem {
 
 export class SourceText {
   readonly text: string;
+  /** It was decoded from bytes that are not UTF-8. */
+  readonly malformed: boolean;
   #lines: number[] | undefined;
   #digest: string | undefined;
 
-  constructor(text: string) {
+  constructor(text: string, malformed = false) {
     this.text = text;
+    this.malformed = malformed;
   }
 
   /** Decodes UTF-8. A sequence that is not UTF-8 becomes U+FFFD and is reported by {@link textProblems}. */
   static decode(bytes: Uint8Array): SourceText {
-    return new SourceText(decoder.decode(bytes));
+    const text = decoder.decode(bytes);
+    return new SourceText(text, text.includes('\ufffd') && !isUtf8(bytes));
   }
 
   /** Offsets at which lines start. LF, CRLF and a lone CR each end a line. */
@@ -37,6 +41,14 @@ export class SourceText {
       this.#lines = starts;
     }
     return this.#lines;
+  }
+
+  /** What the first line ends with; null for a text of one line. */
+  get lineEnd(): 'lf' | 'crlf' | 'cr' | null {
+    const at = this.text.search(/[\r\n]/);
+    if (at < 0) return null;
+    if (this.text.charCodeAt(at) === 10) return 'lf';
+    return this.text.charCodeAt(at + 1) === 10 ? 'crlf' : 'cr';
   }
 
   /** SHA-256 of the text in UTF-8, lower-case hex. */
@@ -73,3 +85,15 @@ export class SourceText {
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Whether bytes are UTF-8; a replacement character in the text tells nothing, since an author may write one. */
+export function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    strictDecoder.decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const strictDecoder = new TextDecoder('utf-8', { fatal: true });

@@ -5,7 +5,11 @@ const LONGEST = 60;
 
 /** One name, in back-ticks, on one line. */
 export function quoted(name: string): string {
-  const line = name.replace(/\s+/g, ' ').replaceAll('`', "'");
+  const line = name
+    .replace(/\r?\n\s*/g, '\\n')
+    .replaceAll('\t', '\\t')
+    .replace(/\s+/g, ' ')
+    .replaceAll('`', "'");
   return `\`${line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line}\``;
 }
 

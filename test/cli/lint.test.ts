@@ -198,3 +198,65 @@ test('a reader that goes away early is no error', () => {
     assert.equal(ran.stderr, '');
   });
 });
+
+test('a baseline takes away what it lists, and only that', () => {
+  inTree({ ...BROKEN, 'agents/second.md': AGENT.replace('reviewer', 'second') }, (root) => {
+    const file = join(root, 'baseline.json');
+    const written = plugproof(['lint', root, '--write-baseline', file]);
+    assert.equal(written.code, 0, written.err);
+    assert.equal(plugproof(['lint', root, '--baseline', file]).code, 0);
+    const json = reportOf(plugproof(['lint', root, '--baseline', file, '--format', 'json']));
+    assert.equal(json.diagnostics.length, 0);
+    assert.ok((json.summary.baselined ?? 0) > 0);
+    writeFileSync(join(root, 'agents/second.md'), OPEN_AGENT.replace('reviewer', 'second'));
+    assert.equal(plugproof(['lint', root, '--baseline', file]).code, 1, 'a new finding hides behind the baseline');
+    plugproof(['lint', root, '--baseline', file, '--write-baseline', file]);
+    assert.equal(plugproof(['lint', root, '--baseline', file]).code, 1, 'rewriting took a new finding in');
+    plugproof(['lint', root, '--write-baseline', file, '--accept-new']);
+    assert.equal(plugproof(['lint', root, '--baseline', file]).code, 0);
+    writeFileSync(join(root, 'agents/reviewer.md'), AGENT);
+    writeFileSync(join(root, 'agents/second.md'), AGENT.replace('reviewer', 'second'));
+    const stale = reportOf(plugproof(['lint', root, '--baseline', file, '--format', 'json'])).diagnostics;
+    assert.ok(stale.length > 0 && stale.every((d) => d.rule === 'baseline-stale' && d.file === 'baseline.json'), JSON.stringify(stale));
+    assert.equal(plugproof(['lint', join(root, 'agents/second.md'), '--baseline', file, '--fail-on', 'advice']).code, 1);
+  });
+});
+
+test('a suppression silences with a reason, says so, and not under --no-suppressions', () => {
+  const text = OPEN_AGENT.replace('description: Reviews a change.', 'description: Reviews a change.');
+  inTree({ ...CLEAN, 'plugproof.yaml': 'version: 1\noverrides:\n  - files: ["agents/*.md"]\n    rules: [frontmatter-unclosed]\n    reason: kept open for a test of another tool\n' }, (root) => {
+    writeFileSync(join(root, 'agents/reviewer.md'), text);
+    const report = reportOf(plugproof(['lint', root, '--format', 'json']));
+    assert.ok(!report.diagnostics.some((d) => d.rule === 'frontmatter-unclosed'));
+    assert.equal(report.summary.suppressed, 1);
+    const all = reportOf(plugproof(['lint', root, '--format', 'json', '--no-suppressions']));
+    assert.ok(all.diagnostics.some((d) => d.rule === 'frontmatter-unclosed'));
+    writeFileSync(join(root, 'agents/reviewer.md'), AGENT);
+    const unused = reportOf(plugproof(['lint', root, '--format', 'json']));
+    assert.deepEqual(unused.diagnostics.map((d) => d.rule), ['suppression-invalid']);
+    const off = reportOf(plugproof(['lint', root, '--format', 'json', '--rule', 'frontmatter-unclosed=off']));
+    assert.deepEqual(off.diagnostics.map((d) => d.rule), [], 'a rule that is off was not looked for');
+  });
+});
+
+test('--changed and --since report what touches changed files', () => {
+  inTree({ ...BROKEN, 'agents/second.md': OPEN_AGENT.replace('reviewer', 'second') }, (root) => {
+    const git = (...args: string[]): void => {
+      const ran = spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd: root, encoding: 'utf8' });
+      assert.equal(ran.status, 0, ran.stderr);
+    };
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-q', '-m', 'one');
+    const files = (...args: string[]): string[] => [...new Set(reportOf(plugproof(['lint', root, '--format', 'json', ...args])).diagnostics.map((d) => d.file))];
+    assert.deepEqual(files('--changed'), []);
+    writeFileSync(join(root, 'agents/second.md'), `${OPEN_AGENT.replace('reviewer', 'second')}\nMore.\n`);
+    assert.deepEqual(files('--changed'), ['agents/second.md']);
+    assert.deepEqual(files(), ['agents/reviewer.md', 'agents/second.md']);
+    git('commit', '-q', '-a', '-m', 'two');
+    assert.deepEqual(files('--since', 'HEAD~1'), ['agents/second.md']);
+    const wrong = plugproof(['lint', root, '--since', 'nowhere']);
+    assert.equal(wrong.code, 2);
+    assert.match(wrong.err, /no common ancestor of `nowhere`/);
+  });
+});

@@ -32,12 +32,26 @@ describe('the level of a rule', () => {
 describe('`ID=level` arguments', () => {
   it('are read, the last of equal ids counting', () => {
     const { levels, errors } = severityOverrides(['a=off', 'b=warning', 'a=error'], ['a', 'b']);
-    assert.deepEqual([...levels], [['a', 'error'], ['b', 'warning']]);
+    assert.deepEqual(
+      [...levels],
+      [
+        ['a', 'error'],
+        ['b', 'warning'],
+      ],
+    );
     assert.deepEqual(errors, []);
   });
   it('are each told what is wrong with them', () => {
     const { levels, errors } = severityOverrides(
-      ['link-broken', '=off', 'link-brokn=off', 'link-broken=loud', 'link-broken=', 'config-invalid=off', 'link-broken=off=x'],
+      [
+        'link-broken',
+        '=off',
+        'link-brokn=off',
+        'link-broken=loud',
+        'link-broken=',
+        'config-invalid=off',
+        'link-broken=off=x',
+      ],
       ['link-broken', 'config-invalid'],
     );
     assert.equal(levels.size, 0);

@@ -1,6 +1,7 @@
 // The facts of a body, one kind after the other, with exact places; each case has its neighbour that gives nothing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { MAX_DEPTH } from '../../lib/document/node.js';
 import { scanBody } from '../../lib/document/scan.js';
 import { SourceText } from '../../lib/text/source.js';
 
@@ -39,6 +40,8 @@ table('headings', headings, [
   ['#\n# \n# #\n', ['1 1 ', '2 1 ', '3 1 ']],
   ['a\nb\n===\nc\n-\n', ['1 1 a b', '4 2 c']],
   ['- a\n---\n', []],
+  ['[x]: y\n===\n', []],
+  ['[x]: y\nz\n===\n', ['2 1 z']],
   ['> a\n---\n', []],
   ['> # a\n- # b\n', ['1 1 a', '2 1 b']],
   ['```\n# a\n```\n# b', ['4 1 b']],
@@ -70,6 +73,7 @@ table('code spans', code, [
   ['\\`a` b`', [' b']],
   ['`a\nb`', ['a\nb']],
   ['`a\n\nb`', []],
+  ['`a\n    b`\n|-|\n', ['a\n    b']],
   ['> `a\n> b`', ['a\nb']],
   ['| `a | b` |\n|---|---|\n| `c` | d |', ['c']],
   ['<!-- `a` --> `b`', []],
@@ -111,6 +115,18 @@ test('an ordered list interrupts a paragraph only from 1, and an empty item does
   assert.equal(scan('in the year\n1984. text\n').lists.length, 0);
   assert.equal(scan('a\n*\n').lists.length, 0);
   assert.equal(scan('a\n1. text\n').lists.length, 1);
+});
+
+test('an item that starts with a blank line ends at the next one', () => {
+  assert.deepEqual(scan('-\n  a\n').sentences.map((s) => s.block), ['list']);
+  assert.deepEqual(scan('-\n\n  a\n').sentences.map((s) => s.block), ['paragraph']);
+});
+
+test('containers are bounded, and what lies deeper is text', () => {
+  const body = scan('- '.repeat(10 * MAX_DEPTH));
+  assert.equal(body.lists.length, MAX_DEPTH);
+  assert.equal(body.uncertain, true);
+  assert.equal(scan('>'.repeat(10 * MAX_DEPTH)).uncertain, true);
 });
 
 test('comments are found over lines, inside prose and unclosed', () => {

@@ -1,12 +1,30 @@
 // A file is replaced whole or stays as it was, and nothing is left beside it.
 import assert from 'node:assert/strict';
-import { chmodSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync, writeSync, fsyncSync, renameSync } from 'node:fs';
+import {
+  chmodSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { createFile, replaceFile, type WritePort } from '../../lib/durable/replace.js';
 
-const DISK: WritePort = { write: (fd, bytes, offset, length) => writeSync(fd, bytes, offset, length), sync: fsyncSync, rename: renameSync };
+const DISK: WritePort = {
+  write: (fd, bytes, offset, length) => writeSync(fd, bytes, offset, length),
+  sync: fsyncSync,
+  rename: renameSync,
+};
 const throwing = (code: string) => (): never => {
   throw Object.assign(new Error(code), { code });
 };
@@ -76,7 +94,9 @@ describe('replacing a file', () => {
     assert.deepEqual(replaceFile(join(folder, 'none', 'a.md'), 'new'), { ok: false, errno: 'ENOENT' });
   });
   const isRoot = process.getuid?.() === 0;
-  it('says so in a folder that takes no files', { skip: isRoot ? 'root may write into a read-only folder' : false }, () => {
+  it('says so in a folder that takes no files', {
+    skip: isRoot ? 'root may write into a read-only folder' : false,
+  }, () => {
     chmodSync(folder, 0o555);
     assert.deepEqual(replaceFile(path, 'new'), { ok: false, errno: 'EACCES' });
     chmodSync(folder, 0o755);

@@ -11,7 +11,7 @@ test('names stand in back-ticks, and a long list is counted', () => {
 });
 
 test('a name stays in one line, whatever it holds', () => {
-  assert.equal(quoted('a\n\tb'), '`a b`');
+  assert.equal(quoted('a\n  b\tc   d'), '`a\\nb\\tc d`');
   assert.equal(quoted('a`b'), "`a'b`");
   assert.equal(quoted('x'.repeat(1000)).length, 62);
 });

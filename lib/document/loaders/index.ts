@@ -3,6 +3,7 @@
 // Most blocks hold nothing but plain text on one line each; for them all loaders agree by construction, and the
 // heavy readers are not asked. That claim is held by a differential test.
 import type { SourceText } from '../../text/source.js';
+import type { Span } from '../../text/span.js';
 import { writtenKeys } from '../frontmatter.js';
 import { type DataNode, type MappingNode, toData } from '../node.js';
 import type { Frontmatter } from '../types.js';
@@ -31,6 +32,8 @@ export interface Disagreement {
   readonly lostKeys: readonly string[];
   readonly changedKeys: readonly ChangedKey[];
   readonly reason: string | null;
+  /** What it stops at, where that is known. */
+  readonly at: Span | null;
 }
 
 /** What every loader reads, in the order of {@link readers}. */
@@ -66,7 +69,7 @@ export function disagreements(
     const changedKeys =
       reading.outcome === 'read' && reference ? changed(reference, given, name === 'agentskills') : [];
     if (lostKeys.length + changedKeys.length > 0) {
-      out.push({ loader: name, label, lostKeys, changedKeys, reason: reading.reason });
+      out.push({ loader: name, label, lostKeys, changedKeys, reason: reading.reason, at: reading.at ?? null });
     }
   }
   return out;

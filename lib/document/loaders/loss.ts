@@ -9,7 +9,10 @@ const MOST_KEYS = 6;
  * "strict YAML and gray-matter lose `name` and `tools`": one part for each set of keys, joined by semicolons;
  * empty where nothing is lost. `label` names a loader, for a version that is known.
  */
-export function lossWords(found: readonly Disagreement[], label: (found: Disagreement) => string = (d) => d.label): string {
+export function lossWords(
+  found: readonly Disagreement[],
+  label: (found: Disagreement) => string = (d) => d.label,
+): string {
   const groups = new Map<string, Disagreement[]>();
   for (const one of found) {
     if (one.lostKeys.length === 0) continue;

@@ -1,6 +1,7 @@
 // What one loader makes of one frontmatter, as data that can be compared with what another makes of it.
 // A reading is made anew each time and shares nothing with the loader that gave it.
 import type { SourceText } from '../../text/source.js';
+import type { Span } from '../../text/span.js';
 import { type MappingNode, toData } from '../node.js';
 import type { Frontmatter } from '../types.js';
 
@@ -28,6 +29,8 @@ export interface Reading {
   readonly keys: readonly LoadedKey[];
   /** Why nothing is read: lower case, no full stop; null with outcome `read`. */
   readonly reason: string | null;
+  /** What it stops at, where that is known. */
+  readonly at?: Span;
 }
 
 export interface Reader {
@@ -41,12 +44,8 @@ export const nothingRead = (
   loader: LoaderName,
   outcome: 'rejected' | 'absent' | 'unread',
   reason: string,
-): Reading => ({
-  loader,
-  outcome,
-  keys: [],
-  reason,
-});
+  at?: Span,
+): Reading => ({ loader, outcome, keys: [], reason, ...(at ? { at } : {}) });
 
 /** The keys of a mapping with their data; of equal keys the last, at the place of the first. */
 export function keysOf(mapping: MappingNode | null): LoadedKey[] {

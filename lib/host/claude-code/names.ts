@@ -22,8 +22,29 @@ const likely = (name: string): NameFact => ({ name, unconfirmed: true, origin: S
 
 /** Enough to keep quiet about: which of them are there depends on version, plan and product. */
 export const BUILTIN_SKILLS: readonly NameFact[] = [
-  ...['init', 'review', 'security-review', 'code-review', 'simplify', 'batch', 'debug', 'loop', 'verify', 'run', 'schedule'],
-  ...['claude-api', 'claude-in-chrome', 'compact', 'insights', 'statusline', 'team-onboarding', 'update-config', 'keybindings-help'],
+  ...[
+    'init',
+    'review',
+    'security-review',
+    'code-review',
+    'simplify',
+    'batch',
+    'debug',
+    'loop',
+    'verify',
+    'run',
+    'schedule',
+  ],
+  ...[
+    'claude-api',
+    'claude-in-chrome',
+    'compact',
+    'insights',
+    'statusline',
+    'team-onboarding',
+    'update-config',
+    'keybindings-help',
+  ],
   ...['fewer-permission-prompts', 'artifact-design', 'skill-creator', 'docx', 'pdf', 'pptx', 'xlsx'],
 ].map(likely);
 

@@ -1,0 +1,74 @@
+// Claims about the frontmatter itself: "declares no `tools:` allowlist", "`disallowedTools` denies `Edit`",
+// "inherits every tool of the session". They are judged against the keys and nothing else.
+import { ADVERBS, pattern, readTools, SUBJECTS, TOOLS } from './grammar.js';
+import { isConditional, namesOthers } from './guards.js';
+import type { Found } from './found.js';
+import type { Skeleton } from './skeleton.js';
+
+const KEY = '(?:the |a |an |any |its |your |an explicit |no )?⟨(?<key>[a-z-]+)#(?<index>\\d+)⟩(?: (?:key|field|line|list|allow-?list|entry|block|restriction|declaration|frontmatter|deny-?list|array))?';
+const ABSENT = '(?:declares?|sets?|has|have|carries|defines?|contains?|lists?|specifies|specify|includes?|ships?|uses?|names?)';
+
+const s = `(?:${SUBJECTS}|this (?:file|definition)|(?:the|this|your|its|this agent's) (?:frontmatter|front matter|definition|file)|it|we|i)`;
+const PATTERNS: readonly (readonly [RegExp, 'absent' | 'present' | 'all'])[] = [
+  [pattern(`\\b${s}${ADVERBS} ${ABSENT} no ${KEY}`), 'absent'],
+  [pattern(`\\b${s}${ADVERBS} (?:do not|does not|doesn't|don't) (?:declare|set|have|carry|define|contain|list|specify|include|ship|use) ${KEY}`), 'absent'],
+  [pattern(`\\b${s}${ADVERBS} (?:omits?|lacks?|leaves? out|goes without|runs without|is without) ${KEY}`), 'absent'],
+  [pattern(`(?:^|[.;:(,] |— )(?:there is |there's )?no ${KEY}(?= (?:is (?:set|declared|given|present|defined)|here|in (?:the|this)|on purpose|by design|above)|[.,;)]|$| —)`), 'absent'],
+  [pattern(`(?<![a-z] )${KEY} (?:is|are)${ADVERBS} (?:omitted|absent|unset|not (?:set|declared|present|defined|given|listed)|left out|missing)`), 'absent'],
+  [pattern(`\\b${s}${ADVERBS} ${ABSENT} ${KEY}`), 'present'],
+  [pattern(`(?<![a-z] )${KEY} (?:is|are)${ADVERBS} (?:set|declared|present|defined)(?: (?:above|here|in (?:the|this) frontmatter)| to ⟪\\d+⟫)?`), 'present'],
+  [pattern(`\\b${s}${ADVERBS} inherits?(?: all| every| the (?:full|whole|entire|complete))(?: of)?(?: the)?(?: available)?(?: (?:tools?|tool ?set|tool pool|pool)(?: (?:of|from) (?:the|its|your) (?:session|parent|main (?:thread|session|conversation)))?)`), 'all'],
+];
+
+/** Without one of these words nothing is claimed. */
+const TRIGGER = /⟨|\binherits?\b/;
+
+export function keysIn(skeleton: Skeleton): Found[] {
+  const { text } = skeleton;
+  if (!TRIGGER.test(text)) return [];
+  const found: Found[] = [];
+  for (const [one, says] of PATTERNS) for (const match of text.matchAll(one)) {
+    const read = readOne(skeleton, match, says);
+    if (read && !found.some((f) => f.start < read.end && read.start < f.end)) found.push(read);
+  }
+  return [...found, ...denialsIn(skeleton)];
+}
+
+function readOne(skeleton: Skeleton, match: RegExpExecArray, says: 'absent' | 'present' | 'all'): Found | null {
+  const { text } = skeleton;
+  const start = match.index;
+  const end = start + match[0].length;
+  if (isConditional(text, start) || namesOthers(text, 0, start)) return null;
+  if (says === 'present' && /\b(?:no|not)\b/.test(match[0])) return null;
+  const key = match.groups?.index === undefined ? null : (skeleton.keys[Number(match.groups.index)] ?? null);
+  return {
+    kind: 'frontmatter',
+    start,
+    end,
+    tools: [],
+    anyOf: false,
+    modality: 'state',
+    speaksOf: 'list',
+    polarity: says === 'absent' ? 'negated' : 'affirmed',
+    key: says === 'all' ? '*' : (key?.key ?? ''),
+    value: key?.value ?? null,
+    reason: says === 'all' ? 'says that all tools are inherited' : 'says what the frontmatter declares',
+  };
+}
+
+const DENIES = pattern(`⟨disallowedtools#\\d+⟩(?: (?:key|field|line|list|entry))?${ADVERBS} (?:denies|deny|blocks?|removes?|lists?|names?|excludes?|drops?|strips?|takes? away|covers?|withholds?) (?<tools>${TOOLS})`);
+const DENIED = pattern(`(?<tools>${TOOLS})${ADVERBS} (?:is|are)${ADVERBS} (?:denied|blocked|removed|listed|excluded|withheld|stripped|named) (?:by|in|via|through|under) (?:the |your |its )?⟨disallowedtools#\\d+⟩`);
+
+/** "`disallowedTools` denies `Edit`": the tool is absent, and the key is said to be why. */
+function denialsIn(skeleton: Skeleton): Found[] {
+  const found: Found[] = [];
+  for (const one of [DENIES, DENIED]) for (const match of skeleton.text.matchAll(one)) {
+    const start = match.index;
+    const words = match.groups?.tools as string;
+    if (isConditional(skeleton.text, start) || namesOthers(skeleton.text, 0, start)) continue;
+    const list = readTools(skeleton, words, start + match[0].indexOf(words));
+    if (list.tools.length === 0) continue;
+    found.push({ kind: 'absent', start, end: start + match[0].length, tools: list.tools, anyOf: false, modality: 'state', speaksOf: 'list', key: 'disallowedTools', reason: 'says that the key takes it away' });
+  }
+  return found;
+}

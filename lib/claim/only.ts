@@ -1,0 +1,62 @@
+// Closed lists: "your only tools are `Read` and `Grep`", "you have exactly three tools", "`Bash` and nothing else".
+// "Use only `Read`" is a norm, and so is "only `Read` may be used".
+import { ADVERBS, namesTools, OWN_LIST, pattern, readTools, speaksOfList, SUBJECTS, surely, TOOLS } from './grammar.js';
+import { isConditional, isConditionalBehind } from './guards.js';
+import type { Found } from './found.js';
+import type { Skeleton } from './skeleton.js';
+
+const ONLY = '(?:only|just|exactly|solely|exclusively|nothing but|nothing more than|no tools? (?:but|except|other than|besides|beyond))';
+const COUNT = '(?:(?:one|two|three|four|five|six|seven|eight|nine|ten|\\d{1,2}|the following|these|the) )?(?:(?:read-only |built-in )?tools?(?: available| at your disposal)?(?: —|:|,)? ?)?(?: ?— |: )?';
+const ELSE = '(?:,? (?:and|but) (?:nothing|none|no) (?:else|more|other(?: tools?)?|further)|,? no (?:more|others?|other tools?)|,? nothing (?:else|more)|,? period|,? full stop)';
+
+const s = SUBJECTS;
+const PATTERNS: readonly RegExp[] = [
+  pattern(`\\b${s} (?:therefore |thus |deliberately |currently |still )*(?:have|has|hold|holds|get|gets|possess|carry|carries|are given|is given|are granted|is granted)(?: access to)? ${ONLY} ${COUNT}(?<tools>${TOOLS})`),
+  pattern(`\\b${s} (?:only|just|exclusively) (?:have|has|hold|holds|get|gets|possess|carry|carries)(?: access to)? ${COUNT}(?<tools>${TOOLS})`),
+  pattern(`\\b(?:your|its|this agent's) (?:only|sole|entire|complete|full|whole) (?:tools?|tool ?list|tool ?set|set of tools|toolkit|tool ?box|grant|allow-?list)(?: (?:is|are|consists? of|comprises?)|:| =| —)(?: exactly| just| only)? ${COUNT}(?<tools>${TOOLS})`),
+  pattern(`\\bthe only tools? (?:(?:that )?(?:you|this agent) (?:have|has|hold|holds|get|gets|possess|carry)|available(?: to you)?|granted(?: to you)?|at your disposal|in ${OWN_LIST})(?: (?:is|are)|:| —) (?<tools>${TOOLS})`),
+  pattern(`\\b(?:${OWN_LIST}|your (?:available )?tools)${ADVERBS} (?:is|are|contains?|lists?|holds?|names?|grants?|includes?|consists? of|comprises?|has|have)(?: limited to| restricted to| confined to)? ${ONLY} ${COUNT}(?<tools>${TOOLS})`),
+  pattern(`\\b(?:${OWN_LIST}|your (?:available )?tools|${s}) (?:is|are)${ADVERBS} (?:limited|restricted|confined|scoped|constrained) to(?: only| just| exactly| using)? ${COUNT}(?<tools>${TOOLS})`),
+  pattern(`\\b(?:${s}${ADVERBS} (?:have|has|hold|holds|get|gets)(?: access to)?|(?:${OWN_LIST}|your tools)${ADVERBS} (?:is|are|includes?|contains?|lists?|has|grants?)) ${COUNT}(?<tools>${TOOLS})${ELSE}`),
+  pattern(`(?:^|[.;:(] )(?<tools>${TOOLS}) (?:are|is) (?:your|its|this agent's) (?:only|sole|entire|complete|whole) (?:tools?|tool ?set|tool ?list|set of tools|toolkit)`),
+  pattern(`(?:^|[.;:(] )(?:only|exclusively) (?<tools>${TOOLS}) (?:are|is) (?:granted|available|listed|provided|declared|in ${OWN_LIST})`),
+  pattern(`\\byou (?:are given|are granted|have|hold) no tools?(?: other than| besides| except| beyond| but) (?<tools>${TOOLS})`),
+  pattern(`^(?<described>(?:strictly )?(?:restricted|limited|confined|locked down) to )(?<tools>${TOOLS})`),
+];
+
+/** Without one of these words nothing is claimed. */
+const TRIGGER = /\b(?:only|just|exactly|solely|sole|exclusively|entire|complete|full|whole|limited|restricted|confined|scoped|constrained|nothing|no more|no other|none|locked)\b/;
+
+export function onlyIn(skeleton: Skeleton): Found[] {
+  const { text } = skeleton;
+  if (!namesTools(text) || !TRIGGER.test(text)) return [];
+  const found: Found[] = [];
+  for (const one of PATTERNS) for (const match of text.matchAll(one)) {
+    const read = readOne(skeleton, match);
+    if (read && !found.some((f) => f.start < read.end && read.start < f.end)) found.push(read);
+  }
+  return found;
+}
+
+const SCOPE = /^(?: tools?| access)? (?:for|to|on|in (?!your|this|the (?:tool|front))|during|within|while|when|until|if|unless|under|at (?:this|that)|per)\b/;
+
+function readOne(skeleton: Skeleton, match: RegExpExecArray): Found | null {
+  const { text } = skeleton;
+  const start = match.index;
+  const end = start + match[0].length;
+  const words = match.groups?.tools as string;
+  if (match.groups?.described !== undefined && skeleton.place !== 'description') return null;
+  if (isConditional(text, start) || isConditionalBehind(text, end) || SCOPE.test(text.slice(end))) return null;
+  const list = readTools(skeleton, words, start + match[0].lastIndexOf(words));
+  if (!surely(list) || list.anyOf || list.tools.some((tool) => tool.capability !== null)) return null;
+  return {
+    kind: 'only',
+    start,
+    end,
+    tools: list.tools,
+    anyOf: false,
+    modality: 'state',
+    speaksOf: speaksOfList(match[0]) ? 'list' : 'possession',
+    reason: 'gives a closed list of its tools',
+  };
+}

@@ -1,0 +1,58 @@
+// Orders and advice to use a tool: "use the `AskUserQuestion` tool", "ask via X", "always call X", "you may use X".
+// Prohibitions, alternatives ("instead of X"), and what others use are not orders; a condition on the tool itself
+// ("if X is available") is the author's own answer to its absence.
+import { namesTools, pattern, readTools, surely, TOOLS } from './grammar.js';
+import { isOnAvailability, isOthers } from './guards.js';
+import type { Found } from './found.js';
+import type { Skeleton } from './skeleton.js';
+
+const USE = '(?:use|call|invoke|leverage|employ|trigger|start with|begin with|rely on|prefer|utili[sz]e|apply|run|launch|issue|try|reach for|go through|fire|default to|lean on)';
+const LEAD = '(?:^|[.;:,(!?] |— |\\b(?:and|then|always|first|next|finally|must|should|can|may|will|need to|have to|sure to|remember to|ought to|shall|please|also|instead|to|or|simply|just|explicitly|only|actively|proactively|directly|aggressively|heavily|step \\d+:?) |\\d[.)] |[✅✓→⚠☑▶] ?)';
+const CALL = pattern(`(?<lead>${LEAD})(?<verb>${USE})(?: (?:both|only|just|either|claude code's|your|the built-in|built-in|the native|the parallel|parallel|multiple|several))? (?<tools>${TOOLS})`);
+const MEANS = pattern(`\\b(?:via|through|using|with|by (?:calling|invoking|using|way of|means of)) (?:a |an |one |a single |claude code's |your |the built-in |parallel |multiple )?(?<tools>${TOOLS})`);
+
+/** Verbs that open an imperative, so that the clause speaks to the component. */
+const DO =
+  /^(?:(?:\d+[.)]|step \d+:?|first|then|next|finally|always|also|now|please|you (?:must|should|can|may|will|need to|have to|are to)|you|must|should|optionally|immediately|directly|proactively|in parallel|actively|simply|explicitly|instead|only|before [^,]{0,60},|after [^,]{0,60},|for [^,]{0,60},|when [^,]{0,80},|if [^,]{0,80},|once [^,]{0,60},|to [^,]{0,80},|in [^,]{0,40},|[a-z -]{2,30}(?: —|:)),? )*(?:ask|present|run|execute|search|fetch|spawn|dispatch|delegate|launch|read|write|save|create|check|verify|look|find|explore|track|gather|collect|confirm|request|send|report|mark|assign|invoke|retrieve|query|get|load|scan|edit|modify|update|append|show|offer|prompt|resolve|test|open|capture|record|persist|navigate|do|perform|list|inspect|identify|locate|research|investigate|examine|validate|monitor|plan|batch|clarify|elicit|post|log|start|begin|communicate|coordinate|message|notify|escalate|follow|map|trace|analy[sz]e|review|discover|determine|learn|study|consult|pull|download|browse|visit|apply|make|implement|fix|submit|publish|store|surface|collaborate|interact|return|claim|complete|generate|capture|work|gate|pick|select|solicit|drive|capture|establish|enter|exit|schedule|poll|wait|stop|kill|terminate|watch|stream|one question|search for|set up|use)\b/;
+
+const NOT = /\b(?:not|never|n't|don't|do not|cannot|can't|avoid|without|instead of|rather than|in place of|over|no need to|unable to|refuse to|stop|refrain|nor|neither|no|prohibited|forbidden|unlike|versus|vs|than|skip|forbid|prevent|wrong|bad|replaces?|replacing|deprecated|formerly)\b/;
+
+export function ordersIn(skeleton: Skeleton): Found[] {
+  const { text } = skeleton;
+  if (!namesTools(text) || isOnAvailability(text)) return [];
+  const found: Found[] = [];
+  for (const match of text.matchAll(CALL)) take(skeleton, match, found, match.index + (match.groups?.lead as string).length);
+  for (const match of text.matchAll(MEANS)) take(skeleton, match, found, match.index);
+  return found;
+}
+
+function take(skeleton: Skeleton, match: RegExpExecArray, found: Found[], start: number): void {
+  const { text } = skeleton;
+  const end = match.index + match[0].length;
+  const verb = match.groups?.verb;
+  const words = match.groups?.tools as string;
+  if (found.some((f) => f.start < end && start < f.end)) return;
+  const list = readTools(skeleton, words, end - words.length);
+  if (!surely(list) || list.tools.some((tool) => tool.capability !== null && tool.capability !== 'mcp')) return;
+  if (/\b(?:no|neither|nor|not)\b/.test(words) || /^(?:-| ?(?:instead of|not|is|are|was|will|can|cannot|returns?|fails?|does|requires?)\b)/.test(text.slice(end))) return;
+  const from = sentencePart(text, start);
+  const front = text.slice(from, start);
+  if (NOT.test(mainClause(front)) || isOthers(text, from, start)) return;
+  if (verb === undefined && !DO.test(front)) return;
+  if (verb !== undefined && /\bto $/.test(front) && !/\b(?:need|needs|have|sure|remember|ought|are|required|want you|plan|instructed|ready|going|able|supposed|tool) to $/.test(front)) return;
+  if (verb !== undefined && /\b(?:must|should|can|may|will|shall) $/.test(front) && !/\b(?:you|always|and|also|agent) (?:also |always |then )?(?:must|should|can|may|will|shall) $/.test(front) && front.trim().split(' ').length > 1) return;
+  const modality = /\b(?:can|may|could)\b[^,]*$/.test(front) ? 'permission' : /\b(?:should|prefer|consider|try)\b/.test(`${front}${verb ?? ''}`) ? 'advice' : 'order';
+  found.push({ kind: 'order', start, end, tools: list.tools, anyOf: list.anyOf, modality, speaksOf: 'possession', reason: 'says to use it' });
+}
+
+/** What stands behind a condition or a purpose at the start: a "not" in there denies nothing here. */
+function mainClause(front: string): string {
+  const cut = /^(?:\S+ — )?(?:if|when|once|after|before|for|to|in|where|since|because|as|while)\b.*, /.exec(front);
+  return cut ? front.slice(cut[0].length) : front;
+}
+
+/** Where the part of the sentence starts in which a verb finds its subject: not at a comma. */
+function sentencePart(text: string, at: number): number {
+  const cut = /^[\s\S]*(?:[;.!?(] | — |, (?:so|but|while|whereas|which|then|or) |" |: )/.exec(text.slice(0, at));
+  return cut ? cut[0].length : 0;
+}

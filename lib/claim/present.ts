@@ -1,0 +1,69 @@
+// Claims that a tool is there: "`Agent` is listed", "`Edit` you do hold", "your Bash tool is for inspection", "you
+// have access to the Task tool". A closed list ("only", "exactly") is `only.ts`.
+import { ADVERBS, namesTools, clauseStart, IN_LIST, OWN_LIST, pattern, readTools, speaksOfList, SUBJECTS, surely, TOOLS } from './grammar.js';
+import { isConditional, isConditionalBehind, namesOthers } from './guards.js';
+import type { Found } from './found.js';
+import type { Skeleton } from './skeleton.js';
+
+const HOLD =
+  '(?:(?:do |still |already |also |therefore |now )*(?:have|hold|possess|get|carry|own|retain|keep|inherit|come with)(?: (?:direct|full|complete|unrestricted|read|live|your))?(?: access to)?|(?:are|come) (?:also |already )?(?:given|granted|equipped with|armed with|provided with|issued|handed|supplied with)(?: access to)?)';
+const HOLDS =
+  '(?:(?:does |still |already |also )*(?:has|have|holds|possesses|gets|carries|owns|retains|keeps|inherits|comes with)(?: (?:direct|full))?(?: access to)?|is (?:given|granted|equipped with|provided with|issued)(?: access to)?)';
+const LISTS = '(?:(?:do |does )?(?:lists?|includes?|contains?|names?|carries|carry|grants?|holds?|covers?|has|have|gives? you|declares?)(?: you)?)';
+const BE = '(?:is|are)';
+const THERE = '(?:listed|included|granted|declared|named|allowlisted|allow-listed|present|held)';
+
+const s = SUBJECTS;
+const PATTERNS: readonly RegExp[] = [
+  pattern(`\\byou${ADVERBS} ${HOLD} (?<tools>${TOOLS})`),
+  pattern(`\\b${s}${ADVERBS} ${HOLDS} (?<tools>${TOOLS})`),
+  pattern(`(?<tools>${TOOLS})${ADVERBS} ${BE}${ADVERBS} (?:${THERE}(?: ${IN_LIST})?|(?:on|in|part of|among) ${OWN_LIST}|(?:available|provided|granted|given) to you|yours|at your disposal)`),
+  pattern(`(?<tools>${TOOLS}),? you (?:do |still |already |certainly )*(?:have|hold|possess|keep|retain|get)\\b`),
+  pattern(`${OWN_LIST}${ADVERBS} ${LISTS} (?<tools>${TOOLS})`),
+  pattern(`\\byour (?<yours>(?:⟦\\d+⟧|bash|shell|(?:write|edit))(?:/⟦\\d+⟧)? (?:tools?|tool access|access|tool calls?|calls?))`),
+];
+
+/** Without one of these words nothing is claimed. */
+const TRIGGER = /\b(?:you|your|this|agent|listed|included|granted|declared|named|allowlisted|present|held|lists?|tools|frontmatter|grant|allow-?list|tool ?set)\b|⟨/;
+
+export function presentIn(skeleton: Skeleton): Found[] {
+  const { text } = skeleton;
+  if (!namesTools(text) || !TRIGGER.test(text)) return [];
+  const found: Found[] = [];
+  for (const one of PATTERNS) for (const match of text.matchAll(one)) {
+    const read = readOne(skeleton, match);
+    if (read && !found.some((f) => f.start < read.end && read.start < f.end)) found.push(read);
+  }
+  return found;
+}
+
+function readOne(skeleton: Skeleton, match: RegExpExecArray): Found | null {
+  const { text } = skeleton;
+  const start = match.index;
+  const end = start + match[0].length;
+  const words = match.groups?.tools ?? match.groups?.yours ?? '';
+  if (isConditional(text, start) || isConditionalBehind(text, end)) return null;
+  if (/\b(?:no|neither|not|nor|without|nothing)\b/.test(match[0]) || isDenied(text, start) || TAKEN_BACK.test(text.slice(end))) return null;
+  const list = readTools(skeleton, words, start + match[0].indexOf(words));
+  if (!surely(list) || text[end] === '-') return null;
+  const subject = /^(?:you|this|the agent|your)\b/.test(match[0]) || speaksOfList(match[0]) || /\byou\b/.test(match[0]);
+  if (!subject && namesOthers(text, clauseStart(text, start), start)) return null;
+  const yours = match.groups?.yours !== undefined;
+  return {
+    kind: 'present',
+    start,
+    end,
+    tools: list.tools,
+    anyOf: list.anyOf,
+    modality: 'state',
+    speaksOf: !yours && speaksOfList(match[0]) ? 'list' : 'possession',
+    reason: yours ? 'takes it for granted that it is there' : 'says that it is there',
+  };
+}
+
+/** "your Bash tool (which you do not have)" */
+const TAKEN_BACK = /^[^.;]{0,30}?[(,—] ?(?:which |that |but )?(?:you |this agent )?(?:do not|don't|does not|doesn't|is not|are not|isn't|aren't|not|no longer|never)\b/;
+
+/** A negation in front turns it round: "it is false that you have", "not because you have". */
+const isDenied = (text: string, start: number): boolean =>
+  /\b(?:not|never|no|nor|neither|without|false|untrue|myth|wrong|pretend|assume|claim|believe|think|rather than|instead of|even though)\b[^,;.]{0,25}$/.test(text.slice(Math.max(0, start - 40), start));
