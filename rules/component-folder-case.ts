@@ -27,7 +27,7 @@ export default defineRule({
       const loaded = new Set([...plugin.agents, ...plugin.skills, ...plugin.commands].map((c) => c.file));
       for (const name of names) {
         const component = FOLDERS[name.toLowerCase()];
-        if (!component || name === name.toLowerCase() || names.includes(name.toLowerCase())) continue;
+        if (!component || names.includes(name.toLowerCase())) continue;
         const file = firstBelow(model.files, joinPath(plugin.folder, name) as string, component);
         if (file === null || loaded.has(file)) continue;
         yield {

@@ -25,7 +25,6 @@ export default defineRule({
     for (const plugin of model.plugins) {
       for (const [name, component] of FOLDERS) {
         const folder = joinPath(plugin.folder, `.claude-plugin/${name}`) as string;
-        if (model.files.kind(folder) !== 'folder') continue;
         const named = namedPaths(plugin, host);
         const lost = [...model.files.walk(folder)].filter(
           ({ path }) => component.test(path) && !named.some((n) => path === n || path.startsWith(`${n}/`)),

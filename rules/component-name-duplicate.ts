@@ -35,7 +35,7 @@ function* repeated(components: readonly Component[], kind: string): Generator<Fi
   for (const [name, group] of groups) {
     // The file that is called so has the better right to the name.
     const first = group.find((c) => c.pathName === name) ?? group[0];
-    if (!first || name === '') continue;
+    if (!first) continue;
     for (const component of group) {
       if (component === first) continue;
       yield {
@@ -54,7 +54,7 @@ function* sameDeclared(skills: readonly Component[]): Generator<Finding> {
   const seen = new Map<string, Component>();
   for (const skill of skills) {
     const name = skill.declaredName?.value;
-    if (name === undefined || name === '') continue;
+    if (!name) continue;
     const first = seen.get(name);
     if (!first) seen.set(name, skill);
     else if (first.name !== skill.name) {

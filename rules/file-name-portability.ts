@@ -36,7 +36,8 @@ function* judged(at: string, name: string, path: string, folded: Map<string, str
     const message = `the name \`${JSON.stringify(name).slice(1, -1)}\` ${fault}`;
     yield { message, file: path, span: { start: 0, end: 0 }, label: 'not a name on Windows' };
   }
-  const key = at.normalize('NFC').toLowerCase();
+  // Below two folders that differ in case everything does: the folders are enough.
+  const key = at.slice(0, -name.length) + name.normalize('NFC').toLowerCase();
   const other = folded.get(key);
   if (other === undefined) folded.set(key, at);
   else

@@ -85,6 +85,7 @@ const notClosed = (file: string, body: Span): Partial<Finding> => ({
 });
 
 function wayOut(file: string, document: MarkdownDocument, problem: Problem): Partial<Finding> {
+  if (problem.code === 'not-mapping') return { label: 'no keys', fix: 'write one `key: value` a line' };
   if (problem.code === 'frontmatter-language') {
     return { label: 'no YAML below this', fix: 'open the block with `---` alone and write the keys as YAML' };
   }

@@ -1,6 +1,7 @@
 import type { Finding, Severity } from '../lib/diagnostic/diagnostic.js';
 import { quotingEdit } from '../lib/document/edit-quote.js';
 import type { DataNode, MappingEntry } from '../lib/document/node.js';
+import { oldType } from '../lib/document/yaml-old.js';
 import type { ComponentKind, HostFacts, KeyFact, ValueShape } from '../lib/host/types.js';
 import { defineRule } from '../lib/rule/rule.js';
 import type { SourceText } from '../lib/text/source.js';
@@ -108,13 +109,6 @@ function textFault(host: HostFacts, name: string, node: DataNode): Severity | nu
 
 const isText = (node: DataNode): boolean =>
   node.kind === 'scalar' && (typeof node.value === 'string' || node.value === null);
-
-/** What readers of YAML 1.1 take a plain text for; null where it is text to them too. */
-function oldType(text: string): string | null {
-  if (/^\d{4}-\d\d?-\d\d?(?:[Tt ]\d.*)?$/.test(text)) return 'a date';
-  if (/^[-+]?\d[\d_]*(?::[0-5]?\d)*(?:\.[\d_]*)?$/.test(text)) return 'a number';
-  return /^(?:yes|no|on|off)$/i.test(text) ? 'a boolean' : null;
-}
 
 function words(node: DataNode): string {
   if (node.kind === 'mapping') return 'a mapping';

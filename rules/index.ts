@@ -18,6 +18,7 @@ import argumentIndexFromOne from './argument-index-from-one.js';
 import argumentPlaceholderAccidental from './argument-placeholder-accidental.js';
 import bashRuleJoinedByColons from './bash-rule-joined-by-colons.js';
 import changelogAheadOfManifest from './changelog-ahead-of-manifest.js';
+import claimBackedByIgnoredKey from './claim-backed-by-ignored-key.js';
 import commandReferenceUnknown from './command-reference-unknown.js';
 import componentFolderCase from './component-folder-case.js';
 import componentInManifestFolder from './component-in-manifest-folder.js';
@@ -57,6 +58,7 @@ import manifestNameInvalid from './manifest-name-invalid.js';
 import manifestPathInvalid from './manifest-path-invalid.js';
 import manifestSyntax from './manifest-syntax.js';
 import marketplaceEntryConflict from './marketplace-entry-conflict.js';
+import marketplaceEntryHooksUnread from './marketplace-entry-hooks-unread.js';
 import marketplaceNameMismatch from './marketplace-name-mismatch.js';
 import marketplacePluginDuplicate from './marketplace-plugin-duplicate.js';
 import marketplaceSourceInvalid from './marketplace-source-invalid.js';
@@ -85,6 +87,8 @@ import toolDuplicate from './tool-duplicate.js';
 import toolEntryMalformed from './tool-entry-malformed.js';
 import toolInstructionWithoutGrant from './tool-instruction-without-grant.js';
 import toolListClaimIncomplete from './tool-list-claim-incomplete.js';
+import toolNameLookalike from './tool-name-lookalike.js';
+import toolPostureUndeclared from './tool-posture-undeclared.js';
 import variableDefaultForm from './variable-default-form.js';
 import variableEditor from './variable-editor.js';
 import variableUnknown from './variable-unknown.js';
@@ -109,6 +113,7 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['argument-placeholder-accidental', argumentPlaceholderAccidental],
   ['bash-rule-joined-by-colons', bashRuleJoinedByColons],
   ['changelog-ahead-of-manifest', changelogAheadOfManifest],
+  ['claim-backed-by-ignored-key', claimBackedByIgnoredKey],
   ['command-reference-unknown', commandReferenceUnknown],
   ['component-folder-case', componentFolderCase],
   ['component-in-manifest-folder', componentInManifestFolder],
@@ -148,6 +153,7 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['manifest-path-invalid', manifestPathInvalid],
   ['manifest-syntax', manifestSyntax],
   ['marketplace-entry-conflict', marketplaceEntryConflict],
+  ['marketplace-entry-hooks-unread', marketplaceEntryHooksUnread],
   ['marketplace-name-mismatch', marketplaceNameMismatch],
   ['marketplace-plugin-duplicate', marketplacePluginDuplicate],
   ['marketplace-source-invalid', marketplaceSourceInvalid],
@@ -176,6 +182,8 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['tool-entry-malformed', toolEntryMalformed],
   ['tool-instruction-without-grant', toolInstructionWithoutGrant],
   ['tool-list-claim-incomplete', toolListClaimIncomplete],
+  ['tool-name-lookalike', toolNameLookalike],
+  ['tool-posture-undeclared', toolPostureUndeclared],
   ['variable-default-form', variableDefaultForm],
   ['variable-editor', variableEditor],
   ['variable-unknown', variableUnknown],

@@ -35,7 +35,7 @@ function judged(link: LinkFact, plugin: Plugin, copies: boolean): Omit<Finding, 
   }
   if (link.leads === 'nowhere') return null;
   const target = link.target as string;
-  if (plugin.folder === '' || target === plugin.folder || target.startsWith(`${plugin.folder}/`)) return null;
+  if (plugin.folder === '' || `${target}/`.startsWith(`${plugin.folder}/`)) return null;
   // Claude Code copies what a link leads to within one marketplace; other installers do not.
   if (copies && plugin.entries.length > 0) return null;
   const why = 'an installer that copies the folder of the plugin alone leaves a link to nothing behind';

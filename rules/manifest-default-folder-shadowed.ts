@@ -18,13 +18,13 @@ export default defineRule({
       if (!manifest?.data) continue;
       for (const fact of host.pathKeys.values()) {
         const value = valueOf(manifest.data, fact.name);
-        const ending = fact.endings[0];
         // An object where only paths are read is a fault of its own.
         if (!value || (value.kind === 'mapping' && !fact.inline)) continue;
-        if (fact.effect !== 'replaces' || ending === undefined || fact.otherwise.includes('.')) continue;
+        // An empty list says that nothing is to be loaded.
+        if (fact.effect !== 'replaces' || (value.kind === 'sequence' && value.items.length === 0)) continue;
         const named = declaredPaths(manifest.data, fact).flatMap((path) => joinPath(folder, path.value) ?? []);
         const standard = joinPath(folder, fact.otherwise) as string;
-        const left = lost(model.files, standard, ending, named);
+        const left = lost(model.files, standard, fact.endings, named);
         if (left.length === 0) continue;
         const files = left.length === 1 ? `\`${left[0]}\` is` : `\`${left[0]}\` and ${left.length - 1} more are`;
         yield {
@@ -39,11 +39,12 @@ export default defineRule({
 });
 
 /** Files of the default folder that none of the named paths covers. */
-function lost(files: FileIndex, folder: string, ending: string, named: readonly string[]): string[] {
+function lost(files: FileIndex, folder: string, endings: readonly string[], named: readonly string[]): string[] {
   const covered = (path: string): boolean => named.some((n) => n === '' || path === n || path.startsWith(`${n}/`));
   const out: string[] = [];
   for (const { path } of files.walk(folder)) {
-    if (path.endsWith(ending) && !isDocumentName(baseOf(path)) && !covered(path)) out.push(path);
+    if (endings.some((ending) => path.endsWith(ending)) && !isDocumentName(baseOf(path)) && !covered(path))
+      out.push(path);
   }
   return out;
 }

@@ -45,7 +45,7 @@ function* judged(
       message: `the ${kind} name \`${shown}\` holds ${fault}`,
       file,
       span: name.span,
-      label: `${fault} in the name`,
+      label: 'not possible in a name',
     };
     return;
   }

@@ -24,7 +24,7 @@ export default defineRule({
             : `${root}/${value}`;
         const target = path === null ? null : joinPath(folder, path);
         // How the path is written is the business of another rule; what git ignores may be built later.
-        if (target === null || /[\\]|(^|\/)\.\.(\/|$)|^[/~]|:/.test(value) || model.files.ignored(target)) continue;
+        if (target === null || /[\\]|(^|\/)\.\.(\/|$)/.test(value) || model.files.ignored(target)) continue;
         const kind = model.files.kind(target);
         const other = kind === null ? model.files.otherCase(target) : null;
         const what =

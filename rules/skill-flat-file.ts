@@ -13,7 +13,8 @@ export default defineRule({
   *project({ strays }) {
     for (const { file, kind } of strays) {
       if (kind !== 'skill') continue;
-      const name = baseOf(file).replace(/\.md$/, '');
+      const base = baseOf(file).replace(/\.md$/, '');
+      const name = base.toLowerCase() === 'skill' ? '<name>' : base;
       yield {
         message: `\`${baseOf(file)}\` is written like a skill and is not loaded as one`,
         file,

@@ -16,7 +16,7 @@ export default defineRule({
         const folder = baseOf(folderOf(skill.file));
         const name = skill.declaredName;
         // The folder of a plugin is named by whoever checks it out or installs it.
-        if (!name || name.value === '' || folder === '' || folderOf(skill.file) === plugin.folder) continue;
+        if (!name || name.value === '' || folderOf(skill.file) === plugin.folder) continue;
         if (/[/\\]/.test(name.value) || fold(name.value) === fold(folder)) continue;
         const here = host.name === 'claude-code';
         yield {

@@ -74,7 +74,8 @@ function checkOptions(options: ArtifactOptions, ruling: Ruling): void {
   }
 }
 
-function baselineAt(file: string, world: World, ruling: Ruling): bigint | null {
+/** When the baseline was last written; a reason and null where it cannot serve as one. */
+export function baselineAt(file: string, world: World, ruling: Ruling): bigint | null {
   const path = resolve(world.base, file);
   try {
     const kind = kindOf(path);

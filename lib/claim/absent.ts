@@ -1,6 +1,6 @@
 // Claims that a tool is not there: "`Write` is absent from your tool list, and so is `Edit`", "you hold neither",
 // "no shell", "cannot spawn subagents". "Never use Write" and "Write is forbidden" are norms and say nothing of it.
-import { ADVERBS, namesTools, clauseStart, IN_LIST, OWN_LIST, pattern, readTools, speaksOfList, SUBJECTS, surely, TOOLS } from './grammar.js';
+import { ADVERBS, namesTools, clauseStart, IN_LIST, OWN_LIST, pattern, readTools, speaksOfList, SUBJECTS, surelyIn, TOOLS } from './grammar.js';
 import { endsOpen, isConditional, isConditionalBehind, namesOthers } from './guards.js';
 import type { Skeleton } from './skeleton.js';
 import type { Found } from './found.js';
@@ -9,32 +9,39 @@ const GONE_ALONE =
   '(?:absent|withheld|denied|blocked|disabled|unavailable|hard-blocked|unlisted|ungranted|turned off|switched off|revoked|stripped|not (?:listed|granted|available|provided|given|yours|enabled|accessible|exposed|held|declared|included|present|assigned))';
 const GONE_FROM =
   '(?:missing|omitted|left out|left off|excluded|stripped|removed|dropped|filtered(?: out)?|cut|taken away|kept out|held back|gone|nowhere|not|not (?:found|there|one|any|part|among|present|included|named|contained))';
+const GONE_POSITIVE = `(?:listed|granted|available|provided|given|yours|enabled|accessible|included|present|held|declared|(?:in|on|part of|among) ${OWN_LIST})`;
 const BE = "(?:is|are|was|were|stays?|remains?|isn't|aren't)";
 
 /** A verb that says that a list goes without a tool. */
 const OMITS = '(?:omits?|excludes?|leaves? out|leaves? off|lacks?|drops?|withholds?|denies|deny|skips?|strips?|blocks?|(?:includes?|contains?|lists?|has|have|names?|holds?|grants?|carries|carry|gives? you) (?:no|neither|none of))';
 const NOT_HAS =
-  "(?:(?:does not|doesn't|do not|don't|did not|didn't|never|will not|won't|cannot) (?:include|contain|list|have|name|carry|grant|mention|cover|give you|give it|offer|feature|hold|show|declare|expose))";
+  "(?:(?:does not|doesn't|do not|don't|did not|didn't|never|will not|won't|cannot) (?:include|contain|list|have|name|carry|grant|mention|cover|give you|give it|offer|feature|hold|show|declare|expose)|never (?:mentions|lists|includes|names|contains|grants|has|carries))";
 
 const HOLD = '(?:have|hold|possess|get|carry|own|receive|see|come with|be given|inherit|wield)';
-const NOT_HOLD = `(?:(?:do not|don't|does not|doesn't|did not|will not|won't|never|no longer) ${HOLD}(?: any)?(?: direct)?(?: access to)?|(?:have|has|hold|holds|possess|possesses|get|gets|carry|carries|inherits?|are given|is given|are granted|is granted|come with|comes with) (?:no|neither|zero|none of)(?: direct)?(?: access to)?|(?:lack|lacks)(?: access to)?|(?:are|is) (?:not (?:given|granted|provided(?: with)?|equipped with|issued|handed)|without|denied|missing|not in possession of)(?: access to)?)`;
+const NOT_HOLD = `(?:(?:do not|don't|does not|doesn't|did not|will not|won't|never|no longer) ${HOLD}(?: any)?(?: direct)?(?: access to)?|(?:have|has|hold|holds|possess|possesses|get|gets|carry|carries|inherits?|are given|is given|are granted|is granted|come with|comes with) (?:no|neither|zero|none of)(?: direct)?(?: access to)?|(?:lack|lacks)(?: access to)?|(?:are|is|were|was|have been|has been) (?:not (?:given|granted|provided(?: with)?|equipped with|issued|handed)|without|denied|missing|not in possession of)(?: access to)?)`;
 const NOT_ABLE = "(?:cannot|can't|can not|could not|are unable to|is unable to|are not able to|is not able to|have no (?:way|ability|means|power|capability) to|has no (?:way|ability|means|power|capability) to|lack the (?:ability|means|capability) to|lacks the (?:ability|means|capability) to|do not have the (?:ability|means) to|are incapable of|is incapable of)";
 
 const OBJECT = "(?:(?:any|the|other|a|an|more|further|additional|nested|arbitrary|new|your own|existing|shell|bash|terminal|source|project|local|system|of the|of) ){0,3}";
 const WRITE_VERB = '(?:write|edit|modify|create|change|delete|alter|touch|overwrite|update|save|remove|mutate|add|writing|editing|modifying|creating|changing)';
-const WRITE = `(?<write>${WRITE_VERB}(?:(?:, (?:or |and )?| or | and |/)${WRITE_VERB})* (?:to )?${OBJECT}(?:files?|anything|files? or (?:folders?|directories)|code|source|disk|(?:file ?system|repo|repository|codebase|working tree|worktree)))`;
+const WRITE = `(?<write>${WRITE_VERB}(?:(?:, (?:or |and )?| or | and |/)${WRITE_VERB})* (?:to )?${OBJECT}(?:files?|anything|files? or (?:folders?|directories)|code|source|disk|(?:file ?system|repo|repository|codebase|working tree|worktree))|(?:write|edit|modify|create|change|delete)(?:, (?:or )?| or |/)(?:write|edit|modify|create|change|delete)(?:(?:, (?:or )?| or |/)(?:write|edit|modify|create|change|delete))*)`;
 const SHELL = `(?<shell>(?:run|execute|issue|invoke|running|executing)(?:(?: or |/)(?:run|execute))? ${OBJECT}(?:commands?|shell|bash|scripts?|command lines?))`;
 const SPAWN = `(?<spawn>(?:spawn|dispatch|launch|start|create|delegate to|call|fan out to|spin up|invoke|spawning|dispatching)(?:(?:, | or |/)(?:spawn|dispatch|launch|delegate to|invoke|call))* ${OBJECT}(?:sub-?agents?|agents?|workers?|teammates?|sub-?tasks?)|spawn|delegate)`;
 const WEB = `(?<web>(?:browse|search|access|reach|query|use|browsing|searching) (?:the )?(?:web|internet)|go online)`;
 
 const s = SUBJECTS;
 const PATTERNS: readonly RegExp[] = [
-  pattern(`(?<tools>${TOOLS})${ADVERBS} ${BE}${ADVERBS} (?:${GONE_ALONE}|(?:${GONE_ALONE}|${GONE_FROM}) ${IN_LIST}|${GONE_FROM}${ADVERBS} (?:part |one )?${IN_LIST})`),
+  pattern(`(?<tools>${TOOLS})(?:,? (?:which|that|both of which))?${ADVERBS} ${BE}${ADVERBS} (?:(?:${GONE_ALONE}|${GONE_FROM}) ${IN_LIST}|${GONE_FROM}${ADVERBS} (?:part |one )?${IN_LIST}|${GONE_ALONE})`),
   pattern(`${OWN_LIST}${ADVERBS} (?:${NOT_HAS}|${OMITS}) (?<tools>${TOOLS})`),
+  pattern(`\\bneither (?<tools>${TOOLS}) (?:is|are) (?:${GONE_POSITIVE})(?: ${IN_LIST})?`),
+  pattern(`(?<tools>${TOOLS})(?: tools?)?,? you (?:do not|don't|will not|won't|cannot) (?:have|hold|get|possess)`),
+  pattern(`(?<front>(?:^|[.:;] )(?:deliberately |also )?(?:not|missing|absent|omitted|excluded|withheld|left out) (?:${IN_LIST})(?: is| are|:| —) )(?<tools>${TOOLS})`),
+  pattern(`\\bnowhere (?:in|on|among) ${OWN_LIST} (?:will you find|is|are|do you find) (?<tools>${TOOLS})`),
+  pattern(`(?<tools>${TOOLS}) (?:isn't|aren't|wasn't|weren't)${ADVERBS} (?:${GONE_POSITIVE})(?: ${IN_LIST})?`),
   pattern(`(?<tools>${TOOLS}) \\((?:it is |they are |is |are |all |both )?(?:${GONE_ALONE})(?: [^)]{0,40})?\\)`),
   pattern(`(?:there is|there's|there are|there exists?) no (?<tools>${TOOLS})(?: ${IN_LIST}| (?:here|available|for you|for this agent))?`),
   pattern(`\\b${s}${ADVERBS} (?:${NOT_HOLD}) (?<tools>${TOOLS})`),
   pattern(`\\b${s}${ADVERBS} ${NOT_ABLE} (?:call|use|invoke|access|reach|run|calling|using)(?: or (?:call|use|invoke))? (?<tools>${TOOLS})`),
+  pattern(`\\b${s}${ADVERBS} ${NOT_ABLE} (?<tools>${TOOLS})`),
   pattern(`\\b${s}${ADVERBS} ${NOT_ABLE} (?:${WRITE}|${SHELL}|${SPAWN}|${WEB})`),
   pattern(`(?:^|[;:,(.] |— |\\band |\\bwith |\\bhas |\\()(?:strictly |deliberately |absolutely )?no (?<bare>${TOOLS})`),
 ];
@@ -76,7 +83,7 @@ function readOne(skeleton: Skeleton, match: RegExpExecArray): Found | null {
   }
   const words = groups.tools ?? groups.bare ?? '';
   const list = readTools(skeleton, words, end - words.length);
-  if (!surely(list)) return null;
+  if (!surelyIn(list, match[0])) return null;
   if (groups.bare !== undefined && !bareCounts(skeleton, start, words)) return null;
   const subject = /^(?:you|this|the agent)\b/.test(match[0]) || speaksOfList(match[0]);
   if (!subject && namesOthers(text, clauseStart(text, start), start)) return null;

@@ -4,6 +4,7 @@ import { stringOf, valueOf } from '../document/node.js';
 import type { MarkdownDocument, Sentence } from '../document/types.js';
 import type { HostFacts } from '../host/types.js';
 import { absentIn } from './absent.js';
+import { anaphoraIn } from './anaphora.js';
 import { contextOf, type Context } from './context.js';
 import { descriptionPage } from './description.js';
 import type { Found } from './found.js';
@@ -51,6 +52,8 @@ class Extractor {
   readonly #page: Page;
   readonly #self: RegExp | null;
   readonly #context: Context;
+  /** The tools of the sentence that was read last, and where it ended. */
+  #before: { readonly tools: readonly Mention[]; readonly end: number } = { tools: [], end: -1 };
   /** Tools for whose absence the document has an answer. */
   readonly #answered = new Set<string>();
   #section: Section | null = null;
@@ -132,7 +135,7 @@ class Extractor {
     const section = this.#section;
     this.#section = null;
     if (section?.label !== 'only' || !section.complete || section.tools.length === 0) return;
-    const list = { tools: section.tools, anyOf: false, noun: true };
+    const list = { tools: section.tools, anyOf: false, slashed: false, noun: true };
     this.#add(section.at, sectionClaim('only', 0, section.at.text.length, list));
   }
 
@@ -144,6 +147,8 @@ class Extractor {
     for (const grammar of [onlyIn, absentIn, presentIn, keysIn, postureIn]) {
       for (const one of grammar(skeleton)) if (!found.some((f) => overlaps(f, one))) found.push(one);
     }
+    for (const one of anaphoraIn(skeleton, this.#neighbour(skeleton))) if (!found.some((f) => overlaps(f, one) && f.kind !== 'order')) found.push(one);
+    this.#before = { tools: skeleton.mentions, end: skeleton.sentence.span.end };
     if (isAsked(lead)) for (const one of [...ordersIn(skeleton), ...capabilityOrdersIn(skeleton)]) {
       if (!found.some((f) => overlaps(f, one))) found.push(one);
     }
@@ -151,6 +156,14 @@ class Extractor {
       if (isExample(text, one.start) || isQuoted(text, one.start, one.end) || isExampleLead(lead)) continue;
       this.#add(skeleton, one);
     }
+  }
+
+  /** The tools of the sentence before, where only white space lies between the two. */
+  #neighbour(skeleton: Skeleton): readonly Mention[] {
+    const { tools, end } = this.#before;
+    const { start } = skeleton.sentence.span;
+    if (end < 0 || start < end || start - end > 8) return [];
+    return /^[ \t]*\r?\n?[ \t>]*$/.test(this.document.source.text.slice(end, start)) ? tools : [];
   }
 
   #add(skeleton: Skeleton, found: Found): void {

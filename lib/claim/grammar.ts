@@ -22,7 +22,7 @@ const CAPABILITIES: readonly (readonly [Capability, string])[] = [
 const CAP = CAPABILITIES.map(([, pattern]) => pattern).join('|');
 
 const NOUN = '(?: (?:tools?|built-ins?|tool access|access|calls?|commands?))?';
-const ITEM = `(?:(?:the|any|an?|your|its|even|both|either|no|built-in|native) ){0,2}(?:${T}|${CAP})${NOUN}`;
+const ITEM = `(?<![a-z])(?:(?:the|any|an?|your|its|even|both|either|no|built-in|native) ){0,2}(?:${T}|${CAP})${NOUN}`;
 const JOIN = '(?:, (?:and |or |nor )?|,? (?:and|or|nor|plus|&|nor even|as well as|and/or) |/| / )';
 
 /** One tool or several: `the ⟦0⟧, ⟦1⟧ and ⟦2⟧ tools`, `no shell`, `⟦0⟧/⟦1⟧`. */
@@ -54,11 +54,14 @@ const LIST_WORDS =
 export const speaksOfList = (text: string): boolean => LIST_WORDS.test(text);
 
 /** The component itself. Its own name reads as "this agent" in a skeleton. */
-export const SUBJECTS = '(?:you|this (?:agent|sub-?agent|skill|command|role|worker|reviewer)|the agent)';
+export const SUBJECTS = '(?:you|this (?:agent|sub-?agent|persona|skill|command|role|worker|reviewer|specialist|assistant)|the agent)';
 
 export interface ToolList {
   readonly tools: readonly Mention[];
+  /** Joined by "or". */
   readonly anyOf: boolean;
+  /** Joined by a slash, which may mean "or". */
+  readonly slashed: boolean;
   /** The words "tool" or "tools" stand with the names. */
   readonly noun: boolean;
 }
@@ -80,8 +83,12 @@ export function readTools(skeleton: Skeleton, text: string, at: number): ToolLis
     const span = placeOf(skeleton, start, start + match[0].length);
     tools.push({ name: null, capability, text: match[0], span, coded: false, call: false, argument: null });
   }
-  const alternatives = /⟧[^⟦]{0,12}(?:\bor\b|\/)[^⟦]{0,12}⟦/.test(text);
-  return { tools, anyOf: alternatives, noun: /⟧[^⟦]{0,3}\b(?:tools?|tool access|built-ins?)\b/.test(text) };
+  return {
+    tools,
+    anyOf: /⟧[^⟦]{0,12}\bor\b[^⟦]{0,12}⟦/.test(text),
+    slashed: /⟧ ?\/ ?⟦/.test(text),
+    noun: /⟧[^⟦]{0,3}\b(?:tools?|tool access|built-ins?|calls?)\b/.test(text),
+  };
 }
 
 /** Whether the names are surely tools: a plain name, the word "tool", or several names in one list. */
@@ -102,3 +109,7 @@ export function clauseStart(text: string, at: number): number {
   const cut = /^[\s\S]*(?:[;:(.!?] | — |, (?:and|but|so|or|while|whereas|because|since|which|then) |" )/.exec(part);
   return cut ? cut[0].length : 0;
 }
+
+/** In words that speak of tools or of the list, a tool's name is the tool: "`Agent` is listed", "its only tool is Read". */
+export const surelyIn = (list: ToolList, words: string): boolean =>
+  surely(list) || (list.tools.length > 0 && (/\b(?:tools?|tool-?lists?|toolset)\b/.test(words) || (list.tools.every((tool) => tool.coded) && speaksOfList(words))));

@@ -4,7 +4,7 @@
 import type { Skeleton } from './skeleton.js';
 
 const CONDITION =
-  /\b(?:if|when|whenever|unless|whether|in case|should you|once|until|provided|providing|assuming|suppose|supposing|in the event|as long as|were you|on hosts?|in hosts?|on platforms?|wherever|depending on|in environments?|for agents?|agents? (?:that|which|who|whose)|a tool (?:that|which)|in which case|or else|otherwise|no matter)\b/;
+  /\b(?:if|when|whenever|unless|whether|in case|should you|once|until|provided|providing|assuming|suppose|supposing|in the event|as long as|were you|on hosts?|in hosts?|on platforms?|wherever|depending on|in environments?|during|(?:in|under|with) (?:the )?(?:[a-z-]+ )?(?:mode|phase|stage|step|review|session)s?|for agents?|agents? (?:that|which|who|whose)|a tool (?:that|which)|in which case|or else|otherwise|no matter|verify|verifies|check|checks|ensure|confirm|make sure)\b/;
 
 /** "When you find drift, you have no Write tool": the words of the clause in front are a condition. */
 export function isConditional(text: string, start: number): boolean {
@@ -20,7 +20,7 @@ export const isConditionalBehind = (text: string, end: number): boolean => CONDI
 /** "if `X` is unavailable", "when exposed": the author answers for the case that the tool is not there. */
 const STATE = '(?:un)?(?:available|supported|exposed|installed|enabled|configured|connected|present|loaded|reachable|accessible|permitted|allowed|granted|provided|offered|missing|absent|denied|blocked|disabled|listed|there|in your tool list)';
 const MISSING = new RegExp(
-  `\\b(?:if|when|where|wherever|unless|whenever|should|in case|provided|assuming|whether|while|as)\\b(?: (?:it's |it is |they are )?${STATE}\\b|[^.;]{0,60}?\\b(?:is|are|isn't|aren't|be|becomes?|was|were|being|not)(?: (?:not|already|still|also|currently|actually|ever|otherwise))* ${STATE}\\b|[^.;,]{0,50}\\b(?:exists?|cannot be (?:found|loaded|called)|can't be (?:found|loaded|called))\\b)|\\bif (?:you|your host|the host|this host|a host|it|they)\\b[^.;,]{0,30}\\b(?:has|have|had|lacks?|can|cannot|can't)\\b`,
+  `\\b(?:if|when|where|wherever|unless|whenever|should|in case|provided|assuming|whether|while|as)\\b(?: (?:it's |it is |they are )?${STATE}\\b|[^.;]{0,60}?\\b(?:is|are|isn't|aren't|be|becomes?|was|were|being|not)(?: (?:not|already|still|also|currently|actually|ever|otherwise))* ${STATE}\\b|[^.;,]{0,30}(?:⟧|\\btool|\\bserver|\\bit|\\bthey)(?: tools?)? (?:does not |do not |doesn't |don't )?(?:exists?|cannot be (?:found|loaded|called)|can't be (?:found|loaded|called))\\b)|\\bif (?:you|your host|the host|this host|a host|it|they)\\b[^.;,]{0,30}\\b(?:has|have|had|lacks?|can|cannot|can't)\\b`,
 );
 
 /** The same for where it runs, and words that leave the choice open. */
@@ -33,7 +33,7 @@ export const isOnAvailability = (text: string): boolean => MISSING.test(text) ||
 export const answersForAbsence = (text: string): boolean => MISSING.test(text);
 
 const EXAMPLE =
-  /\b(?:e\.g\.?|for example|for instance|such as|example|examples|sample|hypothetical(?:ly)?|imagine|pretend|say|says|said|saying|reads|states?|stating|claims?|claiming|quote|quotes|quoted|wording|phrase|phrases|sentence|sentences|template|placeholder|literal(?:ly)?|prompt|prompts|message|messages|error|errors|reply with|respond with|output|print|prints|answer with|reports? that|told that|tells? (?:it|them|the)|instruct(?:s|ing)? (?:it|them|the))\b[^.;]{0,40}$/;
+  /\b(?:e\.g\.?|for example|for instance|such as|examples?|sample|hypothetical(?:ly)?|imagine|pretend|says?|said|saying|reads|states?|stating|claims?|claiming|quotes?|quoted|wording|phrases?|sentences?|template|placeholder|literally|reply with|respond with|answer with|reports? that|told that)\b[^.;]{0,40}$|\b(?:prompt|prompts|message|messages|error|errors|output|prints?|brief|instructions?|instruct(?:s|ing)? (?:it|them|the [a-z]+)|tells? (?:it|them|the [a-z]+))(?: [a-z]+){0,3}(?::|,? that| with| to)? ?"?$/;
 
 /** The words in front say that what follows is quoted, shown or told to somebody. */
 export const isExample = (text: string, start: number): boolean => EXAMPLE.test(text.slice(Math.max(0, start - 90), start));
@@ -67,7 +67,7 @@ export const namesOthers = (text: string, from: number, to: number): boolean => 
 
 /** Headings below which text is shown, told to others or history. */
 const FOREIGN_HEADING =
-  /\b(?:examples?|templates?|samples?|prompts?|anti-?patterns?|changelog|history|scenarios?|transcripts?|quotes?|faq|glossary|migration|troubleshooting|common mistakes|pitfalls|bad|wrong|comparison|versus|vs|alternatives?|references?|for (?:the )?(?:user|operator|orchestrator|parent|caller|maintainers?|humans?)|brief|briefing|dispatch(?:ing)? (?:prompt|template)|test cases?|checklist for)\b/;
+  /\b(?:examples?|templates?|samples?|(?<!cannot |not |never )prompts?(?! (?:the|a|an|your)\b)|anti-?patterns?|changelog|version history|change history|scenarios?|transcripts?|quotes?|faq|glossary|common mistakes|pitfalls|bad|wrong|versus|vs|for (?:the )?(?:user|operator|orchestrator|parent|caller|maintainers?|humans?)|briefs?|briefing|test cases?)\b/;
 
 export const isForeignHeading = (heading: string): boolean => FOREIGN_HEADING.test(heading.toLowerCase());
 
@@ -77,17 +77,17 @@ const OTHERS_HEADING =
 
 export const isOthersHeading = (heading: string): boolean => OTHERS_HEADING.test(heading.toLowerCase());
 
-/** The words of another language, or none of English: nothing is read then. */
-const FUNCTION_WORDS = /\b(?:the|you|your|is|are|not|no|and|or|to|use|with|this|has|have|only|never|a|an|in|of|for|tools?|any|it|read-?only|cannot|do)\b/;
+/** Words of English: a longer sentence without any is in another language, and nothing in it is read. */
+const FUNCTION_WORDS = /\b(?:the|you|your|is|are|not|no|and|or|to|use|with|this|has|have|only|never|a|an|in|of|for|tools?|any|it|read-?only|cannot|do|call|then|via|as|by|before|after|first|when|all|every|on|at|from|always|must|should|run|be|more|exactly|other|else|so)\b/;
 
 export const isEnglish = (skeleton: Skeleton): boolean => {
   let foreign = 0;
   for (const c of skeleton.text) if (c > '\u00bf' && /\p{L}/u.test(c)) foreign++;
-  return foreign * 8 < skeleton.text.length && (skeleton.place !== 'body' || FUNCTION_WORDS.test(skeleton.text));
+  return foreign * 8 < skeleton.text.length && (skeleton.place !== 'body' || FUNCTION_WORDS.test(skeleton.text) || skeleton.text.split(' ').length < 4);
 };
 
 const TAIL =
-  "(?: (?:at all|here|directly|either|whatsoever|of any kind|of your own|anyway|today|yourself|itself|by design|on purpose|available(?: to (?:you|it|this agent))?|for this agent|to (?:you|it|this agent)|for you|in this (?:agent|context|role|session|run|subagent)|as a subagent|by (?:construction|intent|choice)|(?:in|from|on|of|among) (?:your|its|this agent's|the) (?:own )?(?:tool[- ]?(?:list|set)|tools|frontmatter|allow-?list|grant|⟨tools#\\d+⟩(?: list)?)|or (?:any other|other) (?:[a-z-]+ )?tools?))*";
+  "(?: (?:at all|here|directly|either|whatsoever|of any kind|of your own|anyway|today|yourself|itself|by design|on purpose|available(?: to (?:you|it|this agent))?|for this agent|(?:to|from) (?:you|it|this agent)|for you|in this (?:agent|context|role|session|run|subagent)|as a subagent|by (?:construction|intent|choice)|(?:in|from|on|of|among) (?:your|its|this agent's|the) (?:own )?(?:tool[- ]?(?:list|set)|tools|frontmatter|allow-?list|grant|⟨tools#\\d+⟩(?: list)?)|or (?:any other|other) (?:[a-z-]+ )?tools?|on purpose)|(?:/|,? or |,? and )(?:[a-z-]+ ){1,2}tools?)*";
 const OPEN_END = new RegExp(`^${TAIL}(?:$|[.!?,;:()"]| — | (?:because|since|so|but|while|though|which|and|as|that would|hence)\\b)`);
 const EXCEPTION = /\b(?:except|excepting|besides|other than|apart from|aside from|beyond|unless|outside of|but only|only when|only if|until|without (?:the )?(?:approval|permission|confirmation|consent|asking))\b/;
 

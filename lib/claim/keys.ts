@@ -9,7 +9,7 @@ const KEY = '(?:the |a |an |any |its |your |an explicit |no )?⟨(?<key>[a-z-]+)
 const ABSENT = '(?:declares?|sets?|has|have|carries|defines?|contains?|lists?|specifies|specify|includes?|ships?|uses?|names?)';
 
 const s = `(?:${SUBJECTS}|this (?:file|definition)|(?:the|this|your|its|this agent's) (?:frontmatter|front matter|definition|file)|it|we|i)`;
-const PATTERNS: readonly (readonly [RegExp, 'absent' | 'present' | 'all'])[] = [
+const PATTERNS: readonly (readonly [RegExp, 'absent' | 'present' | 'all' | 'backed'])[] = [
   [pattern(`\\b${s}${ADVERBS} ${ABSENT} no ${KEY}`), 'absent'],
   [pattern(`\\b${s}${ADVERBS} (?:do not|does not|doesn't|don't) (?:declare|set|have|carry|define|contain|list|specify|include|ship|use) ${KEY}`), 'absent'],
   [pattern(`\\b${s}${ADVERBS} (?:omits?|lacks?|leaves? out|goes without|runs without|is without) ${KEY}`), 'absent'],
@@ -18,6 +18,8 @@ const PATTERNS: readonly (readonly [RegExp, 'absent' | 'present' | 'all'])[] = [
   [pattern(`\\b${s}${ADVERBS} ${ABSENT} ${KEY}`), 'present'],
   [pattern(`(?<![a-z] )${KEY} (?:is|are)${ADVERBS} (?:set|declared|present|defined)(?: (?:above|here|in (?:the|this) frontmatter)| to ⟪\\d+⟫)?`), 'present'],
   [pattern(`\\b${s}${ADVERBS} inherits?(?: all| every| the (?:full|whole|entire|complete))(?: of)?(?: the)?(?: available)?(?: (?:tools?|tool ?set|tool pool|pool)(?: (?:of|from) (?:the|its|your) (?:session|parent|main (?:thread|session|conversation)))?)`), 'all'],
+  [pattern(`${KEY}(?: (?:in|of) (?:this|the|your) (?:frontmatter|file|agent))?${ADVERBS} (?:keeps?|enforces?|makes?|prevents?|blocks?|ensures?|guarantees?|limits?|restricts?|stops?|gives?|provides?|grants?|forbids?|disallows?|means|holds?|locks?|rejects?|denies|isolates?|intercepts?|connects?|loads?)\\b`), 'backed'],
+  [pattern(`\\b(?:because of|because|since|thanks to|by|through|via|due to|enforced by|guaranteed by|backed by|courtesy of|under) ${KEY}`), 'backed'],
 ];
 
 /** Without one of these words nothing is claimed. */
@@ -26,15 +28,15 @@ const TRIGGER = /⟨|\binherits?\b/;
 export function keysIn(skeleton: Skeleton): Found[] {
   const { text } = skeleton;
   if (!TRIGGER.test(text)) return [];
-  const found: Found[] = [];
+  const found = denialsIn(skeleton);
   for (const [one, says] of PATTERNS) for (const match of text.matchAll(one)) {
     const read = readOne(skeleton, match, says);
     if (read && !found.some((f) => f.start < read.end && read.start < f.end)) found.push(read);
   }
-  return [...found, ...denialsIn(skeleton)];
+  return found;
 }
 
-function readOne(skeleton: Skeleton, match: RegExpExecArray, says: 'absent' | 'present' | 'all'): Found | null {
+function readOne(skeleton: Skeleton, match: RegExpExecArray, says: 'absent' | 'present' | 'all' | 'backed'): Found | null {
   const { text } = skeleton;
   const start = match.index;
   const end = start + match[0].length;
@@ -51,13 +53,14 @@ function readOne(skeleton: Skeleton, match: RegExpExecArray, says: 'absent' | 'p
     speaksOf: 'list',
     polarity: says === 'absent' ? 'negated' : 'affirmed',
     key: says === 'all' ? '*' : (key?.key ?? ''),
+    ...(says === 'backed' ? { modality: 'capability' as const } : {}),
     value: key?.value ?? null,
-    reason: says === 'all' ? 'says that all tools are inherited' : 'says what the frontmatter declares',
+    reason: says === 'all' ? 'says that all tools are inherited' : says === 'backed' ? 'names a key as what makes it so' : 'says what the frontmatter declares',
   };
 }
 
 const DENIES = pattern(`⟨disallowedtools#\\d+⟩(?: (?:key|field|line|list|entry))?${ADVERBS} (?:denies|deny|blocks?|removes?|lists?|names?|excludes?|drops?|strips?|takes? away|covers?|withholds?) (?<tools>${TOOLS})`);
-const DENIED = pattern(`(?<tools>${TOOLS})${ADVERBS} (?:is|are)${ADVERBS} (?:denied|blocked|removed|listed|excluded|withheld|stripped|named) (?:by|in|via|through|under) (?:the |your |its )?⟨disallowedtools#\\d+⟩`);
+const DENIED = pattern(`(?<tools>${TOOLS})${ADVERBS} (?:is|are)${ADVERBS} (?:(?:denied|blocked|removed|listed|excluded|withheld|stripped|named) )?(?:by |in |via |through |under |among )?(?:the |your |its )?⟨disallowedtools#\\d+⟩`);
 
 /** "`disallowedTools` denies `Edit`": the tool is absent, and the key is said to be why. */
 function denialsIn(skeleton: Skeleton): Found[] {

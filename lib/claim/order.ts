@@ -1,7 +1,7 @@
 // Orders and advice to use a tool: "use the `AskUserQuestion` tool", "ask via X", "always call X", "you may use X".
 // Prohibitions, alternatives ("instead of X"), and what others use are not orders; a condition on the tool itself
 // ("if X is available") is the author's own answer to its absence.
-import { namesTools, pattern, readTools, surely, TOOLS } from './grammar.js';
+import { namesTools, pattern, readTools, surely, type ToolList, TOOLS } from './grammar.js';
 import { isOnAvailability, isOthers } from './guards.js';
 import type { Found } from './found.js';
 import type { Skeleton } from './skeleton.js';
@@ -15,6 +15,8 @@ const MEANS = pattern(`\\b(?:via|through|using|with|by (?:calling|invoking|using
 const DO =
   /^(?:(?:\d+[.)]|step \d+:?|first|then|next|finally|always|also|now|please|you (?:must|should|can|may|will|need to|have to|are to)|you|must|should|optionally|immediately|directly|proactively|in parallel|actively|simply|explicitly|instead|only|before [^,]{0,60},|after [^,]{0,60},|for [^,]{0,60},|when [^,]{0,80},|if [^,]{0,80},|once [^,]{0,60},|to [^,]{0,80},|in [^,]{0,40},|[a-z -]{2,30}(?: —|:)),? )*(?:ask|present|run|execute|search|fetch|spawn|dispatch|delegate|launch|read|write|save|create|check|verify|look|find|explore|track|gather|collect|confirm|request|send|report|mark|assign|invoke|retrieve|query|get|load|scan|edit|modify|update|append|show|offer|prompt|resolve|test|open|capture|record|persist|navigate|do|perform|list|inspect|identify|locate|research|investigate|examine|validate|monitor|plan|batch|clarify|elicit|post|log|start|begin|communicate|coordinate|message|notify|escalate|follow|map|trace|analy[sz]e|review|discover|determine|learn|study|consult|pull|download|browse|visit|apply|make|implement|fix|submit|publish|store|surface|collaborate|interact|return|claim|complete|generate|capture|work|gate|pick|select|solicit|drive|capture|establish|enter|exit|schedule|poll|wait|stop|kill|terminate|watch|stream|one question|search for|set up|use)\b/;
 
+const CHOICE = pattern(`(?<tools>${TOOLS}) (?:is|are) (?:the|your) (?:right |first |default |main |preferred )?tools? (?:to use|of choice)`);
+
 const NOT = /\b(?:not|never|n't|don't|do not|cannot|can't|avoid|without|instead of|rather than|in place of|over|no need to|unable to|refuse to|stop|refrain|nor|neither|no|prohibited|forbidden|unlike|versus|vs|than|skip|forbid|prevent|wrong|bad|replaces?|replacing|deprecated|formerly)\b/;
 
 export function ordersIn(skeleton: Skeleton): Found[] {
@@ -22,6 +24,11 @@ export function ordersIn(skeleton: Skeleton): Found[] {
   if (!namesTools(text) || isOnAvailability(text)) return [];
   const found: Found[] = [];
   for (const match of text.matchAll(CALL)) take(skeleton, match, found, match.index + (match.groups?.lead as string).length);
+  for (const match of text.matchAll(CHOICE)) {
+    const list = readTools(skeleton, match[0], match.index);
+    if (surely(list) && !NOT.test(text.slice(0, match.index)) && !isOthers(text, 0, match.index))
+      found.push({ kind: 'order', start: match.index, end: match.index + match[0].length, tools: list.tools, anyOf: list.anyOf || list.slashed, modality: 'advice', speaksOf: 'possession', reason: 'says to use it' });
+  }
   for (const match of text.matchAll(MEANS)) take(skeleton, match, found, match.index);
   return found;
 }
@@ -33,17 +40,26 @@ function take(skeleton: Skeleton, match: RegExpExecArray, found: Found[], start:
   const words = match.groups?.tools as string;
   if (found.some((f) => f.start < end && start < f.end)) return;
   const list = readTools(skeleton, words, end - words.length);
-  if (!surely(list) || list.tools.some((tool) => tool.capability !== null && tool.capability !== 'mcp')) return;
+  if (!(surely(list) || isUsed(list, verb, text.slice(end))) || list.tools.some((tool) => tool.capability !== null && tool.capability !== 'mcp')) return;
   if (/\b(?:no|neither|nor|not)\b/.test(words) || /^(?:-| ?(?:instead of|not|is|are|was|will|can|cannot|returns?|fails?|does|requires?)\b)/.test(text.slice(end))) return;
   const from = sentencePart(text, start);
   const front = text.slice(from, start);
   if (NOT.test(mainClause(front)) || isOthers(text, from, start)) return;
-  if (verb === undefined && !DO.test(front)) return;
+  if (verb === undefined && !DO.test(front) && !(front === '' && /^, (?:\w+ly )?[a-z]+ /.test(text.slice(end)) && DO.test(text.slice(end + 2)))) return;
   if (verb !== undefined && /\bto $/.test(front) && !/\b(?:need|needs|have|sure|remember|ought|are|required|want you|plan|instructed|ready|going|able|supposed|tool) to $/.test(front)) return;
   if (verb !== undefined && /\b(?:must|should|can|may|will|shall) $/.test(front) && !/\b(?:you|always|and|also|agent) (?:also |always |then )?(?:must|should|can|may|will|shall) $/.test(front) && front.trim().split(' ').length > 1) return;
   const modality = /\b(?:can|may|could)\b[^,]*$/.test(front) ? 'permission' : /\b(?:should|prefer|consider|try)\b/.test(`${front}${verb ?? ''}`) ? 'advice' : 'order';
-  found.push({ kind: 'order', start, end, tools: list.tools, anyOf: list.anyOf, modality, speaksOf: 'possession', reason: 'says to use it' });
+  found.push({ kind: 'order', start, end, tools: list.tools, anyOf: list.anyOf || list.slashed, modality, speaksOf: 'possession', reason: 'says to use it' });
 }
+
+/** "Use Bash to run it": a bare name that is the whole object of the order is the tool; "Bash scripts" are not. */
+const OBJECT = new Set(['Bash', 'Grep', 'Glob', 'Read', 'Write', 'Edit']);
+
+const isUsed = (list: ToolList, verb: string | undefined, behind: string): boolean =>
+  list.tools.every((tool) => tool.name !== null && OBJECT.has(tool.name)) &&
+  (verb === undefined || /^(?:use|call|invoke|leverage|utili[sz]e|prefer|employ)$/.test(verb)) &&
+  /^(?: (?:to|for|with|only|when|whenever|on|in|and|or|as|before|after|first|instead)\b|[.,;:)]|$| — )/.test(behind) &&
+  !/\b(?:scripts?|scripting|syntax|style|version|shebang|language|features?|idioms?|arrays?)\b/.test(behind);
 
 /** What stands behind a condition or a purpose at the start: a "not" in there denies nothing here. */
 function mainClause(front: string): string {

@@ -1,6 +1,6 @@
 // Claims that a tool is there: "`Agent` is listed", "`Edit` you do hold", "your Bash tool is for inspection", "you
 // have access to the Task tool". A closed list ("only", "exactly") is `only.ts`.
-import { ADVERBS, namesTools, clauseStart, IN_LIST, OWN_LIST, pattern, readTools, speaksOfList, SUBJECTS, surely, TOOLS } from './grammar.js';
+import { ADVERBS, namesTools, clauseStart, IN_LIST, OWN_LIST, pattern, readTools, speaksOfList, SUBJECTS, surelyIn, TOOLS } from './grammar.js';
 import { isConditional, isConditionalBehind, namesOthers } from './guards.js';
 import type { Found } from './found.js';
 import type { Skeleton } from './skeleton.js';
@@ -17,11 +17,15 @@ const s = SUBJECTS;
 const PATTERNS: readonly RegExp[] = [
   pattern(`\\byou${ADVERBS} ${HOLD} (?<tools>${TOOLS})`),
   pattern(`\\b${s}${ADVERBS} ${HOLDS} (?<tools>${TOOLS})`),
-  pattern(`(?<tools>${TOOLS})${ADVERBS} ${BE}${ADVERBS} (?:${THERE}(?: ${IN_LIST})?|(?:on|in|part of|among) ${OWN_LIST}|(?:available|provided|granted|given) to you|yours|at your disposal)`),
+  pattern(`(?<tools>${TOOLS})(?:,? (?:which|that|both of which))?${ADVERBS} ${BE}${ADVERBS} (?:${THERE}(?: ${IN_LIST})?|(?:on|in|part of|among) ${OWN_LIST}|(?:available|provided|granted|given) to you|yours|at your disposal)`),
   pattern(`(?<tools>${TOOLS}),? you (?:do |still |already |certainly )*(?:have|hold|possess|keep|retain|get)\\b`),
+  pattern(`\\b(?:at your disposal|in ${OWN_LIST}|available to you) (?:is|are|you(?: will|'ll)? find|you have) (?<tools>${TOOLS})`),
+  pattern(`\\byour (?:available |own )?tools (?:are|include|comprise)(?::| —)? (?<tools>${TOOLS})`),
   pattern(`${OWN_LIST}${ADVERBS} ${LISTS} (?<tools>${TOOLS})`),
-  pattern(`\\byour (?<yours>(?:⟦\\d+⟧|bash|shell|(?:write|edit))(?:/⟦\\d+⟧)? (?:tools?|tool access|access|tool calls?|calls?))`),
+  pattern(`\\byour (?<yours>(?:⟦\\d+⟧|bash|shell|(?:write|edit))(?:(?:/|, | and | or |, and )⟦\\d+⟧){0,8} (?:tools?|tool access|access|tool calls?|calls?))`),
 ];
+
+const MORE = pattern(`\\b(?:and so (?:is|are)|as (?:is|are)|and so do you have|likewise|the same goes for) (?<tools>${TOOLS})`);
 
 /** Without one of these words nothing is claimed. */
 const TRIGGER = /\b(?:you|your|this|agent|listed|included|granted|declared|named|allowlisted|present|held|lists?|tools|frontmatter|grant|allow-?list|tool ?set)\b|⟨/;
@@ -34,6 +38,11 @@ export function presentIn(skeleton: Skeleton): Found[] {
     const read = readOne(skeleton, match);
     if (read && !found.some((f) => f.start < read.end && read.start < f.end)) found.push(read);
   }
+  const first = found[0];
+  if (first) for (const match of text.matchAll(MORE)) {
+    const list = readTools(skeleton, match.groups?.tools as string, match.index);
+    if (match.index >= first.end && list.tools.length > 0) found.push({ ...first, start: match.index, end: match.index + match[0].length, tools: list.tools });
+  }
   return found;
 }
 
@@ -45,7 +54,7 @@ function readOne(skeleton: Skeleton, match: RegExpExecArray): Found | null {
   if (isConditional(text, start) || isConditionalBehind(text, end)) return null;
   if (/\b(?:no|neither|not|nor|without|nothing)\b/.test(match[0]) || isDenied(text, start) || TAKEN_BACK.test(text.slice(end))) return null;
   const list = readTools(skeleton, words, start + match[0].indexOf(words));
-  if (!surely(list) || text[end] === '-') return null;
+  if (!surelyIn(list, match[0]) || text[end] === '-') return null;
   const subject = /^(?:you|this|the agent|your)\b/.test(match[0]) || speaksOfList(match[0]) || /\byou\b/.test(match[0]);
   if (!subject && namesOthers(text, clauseStart(text, start), start)) return null;
   const yours = match.groups?.yours !== undefined;
@@ -66,4 +75,4 @@ const TAKEN_BACK = /^[^.;]{0,30}?[(,—] ?(?:which |that |but )?(?:you |this age
 
 /** A negation in front turns it round: "it is false that you have", "not because you have". */
 const isDenied = (text: string, start: number): boolean =>
-  /\b(?:not|never|no|nor|neither|without|false|untrue|myth|wrong|pretend|assume|claim|believe|think|rather than|instead of|even though)\b[^,;.]{0,25}$/.test(text.slice(Math.max(0, start - 40), start));
+  /\b(?:not|never|no|nor|neither|without|false|untrue|myth|wrong|pretend|assume|claim|believe|think|rather than|instead of|even though)\b[^,;:.]{0,25}$/.test(text.slice(Math.max(0, start - 40), start));

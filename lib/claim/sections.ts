@@ -14,11 +14,11 @@ const LABELS: readonly (readonly [Label, RegExp])[] = [
   ],
   [
     'only',
-    new RegExp(`^(?:your |the )?(?:allowed|permitted|granted|only|complete|full|exact|entire|authori[sz]ed) ${TOOL_WORD}(?: list)?(?: \\((?:closed|exact|complete|only)\\))?$|^tool(?:s|-| )? ?allow-?list$|^(?:you|this agent) (?:only |may only |can only )(?:have|has|use|hold)(?: access to)?(?: (?:these|the following|exactly|just))*(?: tools)?$|^(?:you|this agent) (?:have|has|hold|get)(?: access to)? (?:only|exactly|just)(?: (?:these|the following|one|two|three|four|five|six|seven|eight))*(?: tools)?$|^your (?:only )?tools are (?:exactly|limited to|only)(?: these)?$`),
+    new RegExp(`^(?:your |the )?(?:allowed|permitted|granted|only|complete|full|exact|entire|authori[sz]ed) ${TOOL_WORD}(?: list)?(?: \\((?:closed|exact|complete|only)\\))?$|^tool(?:s|-| )? ?allow-?list$|^(?:you|this agent) (?:only |may only |can only )(?:have|has|use|hold)(?: access to)?(?: (?:these|the following|exactly|just))*(?: tools)?$|^(?:you|this agent) (?:have|has|hold|get)(?: access to)? (?:only|exactly|just)(?: (?:these|the following|one|two|three|four|five|six|seven|eight))*(?: tools)?$|^your (?:only )?tools are (?:exactly|limited to|only)(?: these)?$|^(?:your|the|this agent's) (?:tools? (?:list|frontmatter|allow-?list)|tool-?list|allow-?list|frontmatter) (?:grants?|contains?|lists?|includes?|holds?|names?) (?:only|exactly|just)(?: these| the following)?$`),
   ],
   [
     'present',
-    new RegExp(`^(?:your |the )?(?:available |key |main |primary |core )?tools?(?: (?:available(?: to you)?|you (?:have|hold|can use|may use)|at your disposal|to use))?$|^your (?:own )?${TOOL_WORD}$|^(?:you|this agent) (?:have|has|hold|holds|can use|may use)(?: access to)?(?: (?:these|the following|several))?(?: tools)?$|^${TOOL_WORD} you have(?: access to)?$`),
+    new RegExp(`^(?:your |the )?(?:available )?tools?(?: (?:available(?: to you)?|you (?:have|hold|can use|may use)|at your disposal|to use))?$|^your (?:own )?${TOOL_WORD}$|^(?:you|this agent) (?:have|has|hold|holds|can use|may use)(?: access to)?(?: (?:these|the following|several))?(?: tools)?$|^${TOOL_WORD} you have(?: access to)?$`),
   ],
 ];
 

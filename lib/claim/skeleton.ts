@@ -51,7 +51,11 @@ export function skeletonOf(page: Page, sentence: Sentence, place: ClaimPlace): S
   return new Cutter(page, sentence, place).run();
 }
 
+/** The component's own name becomes this. */
 const SELF = 'this agent';
+
+/** Where a description leaves out its subject: "maps code; has no shell". */
+const UNSAID = /(?<=^|[;.,] |, and |, but | — |\band )(?=(?:has|have|lacks|cannot|can't|does not|doesn't|holds|gets|only has|inherits|declares|is (?:limited|restricted|read)|is given)\b)/g;
 
 const WORD = /[A-Za-z][A-Za-z0-9_]*/y;
 const MCP_WORD = /mcp__[A-Za-z0-9_.*-]*[A-Za-z0-9_*]/y;
@@ -82,7 +86,9 @@ class Cutter {
     while (at < end) at = this.#step(at, end);
     const trimmed = this.#text.replace(/ $/, '');
     this.#offsets.length = trimmed.length;
-    return this.#result(this.page.self ? this.#renamed(trimmed, this.page.self) : trimmed, end);
+    let text = this.page.self ? this.#replace(trimmed, this.page.self, SELF) : trimmed;
+    if (this.place === 'description') text = this.#replace(text, UNSAID, `${SELF} `);
+    return this.#result(text, end);
   }
 
   #result(trimmed: string, end: number): Skeleton {
@@ -98,16 +104,16 @@ class Cutter {
     };
   }
 
-  /** The component's own name becomes "this agent". */
-  #renamed(text: string, self: RegExp): string {
+  /** Puts words in place of what a pattern finds; their characters stand for the place where it began. */
+  #replace(text: string, what: RegExp, words: string): string {
     let out = '';
     let from = 0;
     const offsets = this.#offsets.splice(0);
-    for (const match of text.matchAll(self)) {
+    for (const match of text.matchAll(what)) {
       const stop = match.index + match[0].length;
-      out += `${text.slice(from, match.index)}${SELF}`;
+      out += `${text.slice(from, match.index)}${words}`;
       for (let i = from; i < match.index; i++) this.#offsets.push(offsets[i] as number);
-      for (let i = 0; i < SELF.length; i++) this.#offsets.push(offsets[match.index] as number);
+      for (let i = 0; i < words.length; i++) this.#offsets.push(offsets[match.index] as number);
       from = stop;
     }
     for (let i = from; i < offsets.length; i++) this.#offsets.push(offsets[i] as number);

@@ -18,6 +18,10 @@ const VERBS: Readonly<Record<string, () => Promise<Register>>> = {
   rules: async () => (await import('./rules.js')).rulesVerb,
   init: async () => (await import('./init.js')).initVerb,
   inspect: async () => (await import('./inspect.js')).inspectVerb,
+  gate: async () => (await import('./gate.js')).gateVerb,
+  recover: async () => (await import('./recover.js')).recoverVerb,
+  hook: async () => (await import('./hook.js')).hookVerb,
+  eval: async () => (await import('./eval.js')).evalVerb,
 };
 
 const io: Io = {

@@ -3,7 +3,7 @@
 // One pass, bounded containers; what could be read otherwise sets `uncertain`.
 import { isBlankLine, lineAt } from './lines.js';
 import { MAX_DEPTH } from './node.js';
-import { holdsOnlyDefinitions } from './scan-link.js';
+import { definitionLines } from './scan-link.js';
 import { isBlank, LineCursor } from './scan-cursor.js';
 import { type Blocks, emptyBlocks, type Leaf, LeafWriter } from './scan-leaves.js';
 import { closesFence, fenceAt, htmlEnds, htmlStart, isThematicBreak, markerAt } from './scan-starts.js';
@@ -228,9 +228,11 @@ class BlockScanner {
     while (i < this.#cursor.end && this.text.charCodeAt(i) === c) i++;
     if (!isBlankLine(this.text, i, this.#cursor.end)) return false;
     this.out.uncertain = true;
-    const { pieces } = paragraph;
-    if (holdsOnlyDefinitions(this.text, pieces)) return false;
-    this.#leaf = null;
+    const { pieces, indent } = paragraph;
+    const definitions = definitionLines(this.text, pieces);
+    if (definitions === pieces.length) return false;
+    this.#leaf = definitions > 0 ? { kind: 'paragraph', pieces: pieces.splice(0, definitions), indent } : null;
+    this.#closeLeaf();
     const start = pieces[0]?.start ?? at;
     this.#writer.heading(c === 0x3d ? 1 : 2, pieces, { start, end: i }, this.#line - pieces.length);
     return true;
@@ -270,6 +272,9 @@ class BlockScanner {
   #text(open: number): void {
     const indent = this.#cursor.indent(4);
     const piece = this.#piece();
+    // An underline without a text above it is text, but not for every parser; a footnote is a container for some.
+    const c = this.text.charCodeAt(piece.start);
+    if (c === 0x3d || (c === 0x5b && this.text.charCodeAt(piece.start + 1) === 0x5e)) this.out.uncertain = true;
     // Also where not every container matched: a lazy continuation.
     if (this.#leaf?.kind === 'paragraph') {
       this.#leaf.pieces.push(piece);
@@ -278,9 +283,6 @@ class BlockScanner {
       this.#writer.row(cellsOf(this.text, piece));
     } else {
       this.#closeTo(open);
-      // An underline without a text above it is text, but not for every parser; a footnote is a container for some.
-      const c = this.text.charCodeAt(piece.start);
-      if (c === 0x3d || (c === 0x5b && this.text.charCodeAt(piece.start + 1) === 0x5e)) this.out.uncertain = true;
       this.#leaf = { kind: 'paragraph', pieces: [piece], indent };
     }
   }

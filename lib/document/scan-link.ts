@@ -110,17 +110,17 @@ export function readDefinition(text: string, at: number, end: number): Definitio
   return plain < 0 ? null : { ...target, ...label, end: plain };
 }
 
-/** Whether the lines of a paragraph are link definitions and nothing else, so that no heading can be made of them. */
-export function holdsOnlyDefinitions(text: string, lines: readonly Span[]): boolean {
-  if (text.charCodeAt(lines[0]?.start ?? 0) !== 0x5b) return false;
+/** How many lines a paragraph's link definitions take up at its start: no heading can be made of them. */
+export function definitionLines(text: string, lines: readonly Span[]): number {
+  if (text.charCodeAt(lines[0]?.start ?? 0) !== 0x5b) return 0;
   const joined = lines.map((line) => text.slice(line.start, line.end)).join('\n');
   let at = 0;
   while (at < joined.length) {
     const read = readDefinition(joined, at, joined.length);
-    if (!read) return false;
+    if (!read) break;
     at = read.end;
   }
-  return true;
+  return at >= joined.length ? lines.length : joined.slice(0, at).split('\n').length - 1;
 }
 
 /** The offset of the bracket that closes the label opened at `at`, or -1. At most 999 characters, as the format says. */

@@ -3,7 +3,7 @@
 import type { Level } from '../config/severity.js';
 import type { Finding, Severity } from '../diagnostic/diagnostic.js';
 import type { HostFacts } from '../host/types.js';
-import type { FileUnit, Project } from '../project/types.js';
+import type { FileRole, FileUnit, Project } from '../project/types.js';
 import { isFileRule, type Rule, type RuleContext } from '../rule/rule.js';
 import { OWN_RULES } from './own.js';
 import type { Reported } from './diagnose.js';
@@ -42,7 +42,9 @@ export class Runner {
   visit = (unit: FileUnit): void => {
     for (const { id, rule, contexts } of this.#active) {
       if (!isFileRule(rule) || !rule.roles.includes(unit.role)) continue;
-      for (const context of contexts) this.#take(id, rule, unit.file, () => rule.file(unit, context));
+      for (const context of contexts) {
+        if (knows(context.host, unit.role)) this.#take(id, rule, unit.file, () => rule.file(unit, context));
+      }
     }
   };
 
@@ -96,3 +98,7 @@ export class Runner {
     this.#found.set(key, { rule: id, words, severity, finding });
   }
 }
+
+/** A host that has no agents has nothing to say about one. */
+const knows = (host: HostFacts, role: FileRole): boolean =>
+  (role !== 'agent' && role !== 'skill' && role !== 'command') || host.keys[role].size > 0;

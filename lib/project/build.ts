@@ -5,7 +5,7 @@ import { readMarkdown } from '../document/markdown.js';
 import { entryOf, type MappingNode, stringOf, valueOf } from '../document/node.js';
 import type { DataDocument, MarkdownDocument } from '../document/types.js';
 import { SourceText } from '../text/source.js';
-import { newestRelease, packageVersionOf } from './changelog.js';
+import { newestRelease, packageVersion } from './changelog.js';
 import { type Declaration, type FoundComponent, findComponents, isDocumentName, pathFields } from './components.js';
 import { discover, fieldOf, type Site } from './discover.js';
 import { baseOf, folderOf, joinPath, ProjectFiles } from './files.js';
@@ -134,16 +134,13 @@ class Builder {
       fieldOf(manifest?.data, 'name')?.value ?? '',
       ...site.entries.map((e) => e.name?.value ?? ''),
     ];
-    const packageFile = this.#files.read(joinPath(site.folder, 'package.json') as string);
     return {
       file,
       newest: newestRelease(
         document,
         names.filter((name) => name !== ''),
       ),
-      packageVersion: packageFile.ok
-        ? packageVersionOf(readJson('package.json', SourceText.decode(packageFile.bytes)))
-        : null,
+      packageVersion: packageVersion(this.#files, site.folder),
     };
   }
 
@@ -169,8 +166,7 @@ class Builder {
     if (site.only !== undefined && site.only !== 'skills') return;
     for (const name of this.#files.list(folder) ?? []) {
       const file = joinPath(folder, name) as string;
-      if (!name.endsWith('.md') || name.toLowerCase() === 'skill.md' || isDocumentName(name) || this.#seen.has(file))
-        continue;
+      if (!name.endsWith('.md') || isDocumentName(name) || this.#seen.has(file)) continue;
       if (this.#files.resolvedKind(file) !== 'file' || this.#files.ignored(file)) continue;
       const document = this.#readMarkdown(file, false);
       if (!document || fieldOf(document.frontmatter.lenient, 'description') === null) continue;
@@ -198,8 +194,10 @@ class Builder {
       out.push(...hookHandlers(path, valueOf(document.data, 'hooks')));
     };
     take(joinPath(site.folder, 'hooks/hooks.json'));
-    for (const { file, data } of declarations) {
+    for (const { file, data, appends } of declarations) {
       const node = valueOf(data, 'hooks');
+      // Of an entry only an object runs; a path or a list is accepted and read by nobody.
+      if (appends && node?.kind !== 'mapping') continue;
       for (const part of node?.kind === 'sequence' ? node.items : node ? [node] : []) {
         const path = stringOf(part);
         if (path !== undefined) take(joinPath(site.folder, path));

@@ -1,7 +1,11 @@
 // The newest release that a changelog speaks of. A heading counts only when it is about a version and about nothing
 // else: a number inside a title, a release of another package and a section that says it is not out yet do not.
+
+import { readJson } from '../document/json.js';
 import { stringOf, valueOf } from '../document/node.js';
-import type { DataDocument, MarkdownDocument } from '../document/types.js';
+import type { MarkdownDocument } from '../document/types.js';
+import { SourceText } from '../text/source.js';
+import { joinPath, type ProjectFiles } from './files.js';
 import type { Changelog } from './types.js';
 
 /** `[1.2.3] - 2026-01-01`, `v1.2.3`, `Version 1.2.3: words`, `name 1.2.3`, `name@1.2.3`; three numbers at least. */
@@ -37,6 +41,16 @@ export function dayOf(heading: string): string | null {
   return match ? `${match[1]}-${(match[2] as string).padStart(2, '0')}-${(match[3] as string).padStart(2, '0')}` : null;
 }
 
-/** `version` of a package.json, or null. */
-export const packageVersionOf = (document: DataDocument): string | null =>
-  stringOf(valueOf(document.data, 'version')) ?? null;
+/** The version of the package that lies in a folder, or null. */
+export function packageVersion(files: ProjectFiles, folder: string): string | null {
+  for (const name of ['package.json', 'pyproject.toml', 'Cargo.toml']) {
+    const read = files.read(joinPath(folder, name) as string);
+    if (!read.ok) continue;
+    const source = SourceText.decode(read.bytes);
+    const version = name.endsWith('.json')
+      ? stringOf(valueOf(readJson(name, source).data, 'version'))
+      : /^version\s*=\s*["']([^"'\n]+)["']/m.exec(source.text)?.[1];
+    if (version !== undefined) return version;
+  }
+  return null;
+}

@@ -29,7 +29,11 @@ const DOCUMENT = /^(readme|changelog|contributing|license|claude|agents)(\.[a-z-
 
 export const isDocumentName = (base: string): boolean => DOCUMENT.test(base);
 
-export function findComponents(files: ProjectFiles, site: Site, declarations: readonly Declaration[]): FoundComponent[] {
+export function findComponents(
+  files: ProjectFiles,
+  site: Site,
+  declarations: readonly Declaration[],
+): FoundComponent[] {
   const components = new Map<string, FoundComponent>();
   const add = (c: FoundComponent): void => {
     if (!components.has(c.file)) components.set(c.file, c);
@@ -101,12 +105,17 @@ function addDeclared(
   add: (c: FoundComponent) => void,
 ): void {
   const found = files.resolvedKind(path);
-  if (found === 'file' && path.endsWith('.md')) add({ kind, file: path, segments: [], foundBy: at, documentName: false });
-  if (found === 'folder' && kind === 'command')
-    walkMarkdown(files, kind, path, (c) => add({ ...c, foundBy: at }));
+  if (found === 'file' && path.endsWith('.md'))
+    add({ kind, file: path, segments: [], foundBy: at, documentName: false });
+  if (found === 'folder' && kind === 'command') walkMarkdown(files, kind, path, (c) => add({ ...c, foundBy: at }));
 }
 
-function findSkills(files: ProjectFiles, site: Site, declarations: readonly Declaration[], add: (c: FoundComponent) => void): void {
+function findSkills(
+  files: ProjectFiles,
+  site: Site,
+  declarations: readonly Declaration[],
+  add: (c: FoundComponent) => void,
+): void {
   const isSkill = (folder: string): boolean => files.resolvedKind(joinPath(folder, 'SKILL.md') as string) === 'file';
   const take = (folder: string, foundBy: FoundComponent['foundBy']): void =>
     add({ kind: 'skill', file: joinPath(folder, 'SKILL.md') as string, segments: [], foundBy, documentName: false });

@@ -100,13 +100,15 @@ export const mentionIsFirm = (a: Around, command: boolean): boolean =>
 
 const SHELL = new Set(['', 'bash', 'sh', 'shell', 'zsh', 'console', 'shell-session']);
 const GUARD =
-  /\[\[? |\btest -|\|\||2> ?\/dev\/null|&> ?\/dev\/null|\bif |^\s*#|\b(?:mkdir|touch|cp|mv|rm|ln|tee)\b|>>? ?["']?$|(?:--output|--out|-o)[ =]["']?$|=$/;
+  /\[\[? |\btest -|\|\||2> ?\/dev\/null|&> ?\/dev\/null|\bif |^\s*#|\b(?:mkdir|touch|cp|mv|rm|ln|tee)\b|>>? ?["']?$|(?:--output|--out|-o)[ =]["']?$/;
 
 /** A path under a variable of the host: in a fence only where a shell would run the line without a guard. */
 export function pathIsFirm(a: Around, path: string): boolean {
   if (a.zone === 'frontmatter') return true;
   if (a.zone !== 'fence') return !isWritten(a.before) && !DOUBT.test(a.before) && !DOUBT.test(a.after);
   if (!SHELL.has(a.language) || GUARD.test(a.before) || GUARD.test(a.after)) return false;
+  const variable = /(\w+)=["']?$/.exec(a.before)?.[1];
+  if (variable !== undefined && new RegExp(`-[fexdrs] +["']?\\$\\{?${variable}\\b`).test(a.fence)) return false;
   return !new RegExp(`-[fexdrs] +["']?[^"'\\n]*${literal(path)}`).test(a.fence) && !DOUBT.test(a.earlier);
 }
 

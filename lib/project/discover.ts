@@ -62,7 +62,8 @@ export function discover(files: ProjectFiles, read: ReadData): Discovery {
     if (folder === '' || !(rootPlugin || FIXTURES.test(folder))) addSite(files, sites, folder, null);
     else skipped.push({ file: path, reason: 'no manifest leads here: lint it by its own path', unjudged: false });
   }
-  for (const folder of projectFolders(files)) sites.set(folder, { folder, scope: 'project', manifest: null, entries: [] });
+  for (const folder of projectFolders(files))
+    sites.set(folder, { folder, scope: 'project', manifest: null, entries: [] });
   if (sites.size === 0 && marketplaces.length === 0) for (const site of bareSites(files)) sites.set(site.folder, site);
   const ordered = [...sites.values()].sort((a, b) => (a.folder < b.folder ? -1 : a.folder > b.folder ? 1 : 0));
   return { sites: ordered, marketplaces, skipped };
@@ -97,14 +98,16 @@ function projectFolders(files: ProjectFiles): string[] {
 function bareSites(files: ProjectFiles): Site[] {
   const bare = { scope: 'bare' as const, manifest: null, entries: [] };
   const has = (path: string): boolean => files.resolvedKind(path) !== null;
-  if (COMPONENT_FOLDERS.some(has) || ['SKILL.md', 'hooks/hooks.json', '.mcp.json'].some(has)) return [{ folder: '', ...bare }];
+  if (COMPONENT_FOLDERS.some(has) || ['SKILL.md', 'hooks/hooks.json', '.mcp.json'].some(has))
+    return [{ folder: '', ...bare }];
   const own = COMPONENT_FOLDERS.find((f) => f === baseOf(files.root));
   if (own) return [{ folder: '', ...bare, only: own }];
   if ((files.list('') ?? []).some((name) => has(`${name}/SKILL.md`))) return [{ folder: '', ...bare, only: 'skills' }];
   const nested = new Set<string>();
   for (const { path } of files.walk('')) {
     const match = /^(.*?)(?:^|\/)(?:\.claude\/)?(?:agents|skills|commands)\//.exec(path);
-    if (match && path.endsWith('.md')) nested.add(/(^|\/)\.claude\//.test(path) ? path.slice(0, path.indexOf('.claude/') + 7) : (match[1] as string));
+    if (match && path.endsWith('.md'))
+      nested.add(/(^|\/)\.claude\//.test(path) ? path.slice(0, path.indexOf('.claude/') + 7) : (match[1] as string));
   }
   return [...nested].map((folder) => ({ folder, ...bare, scope: baseOf(folder) === '.claude' ? 'project' : 'bare' }));
 }
@@ -123,13 +126,24 @@ function readMarketplace(files: ProjectFiles, path: string, read: ReadData): Mar
   return { file: path, folder, data, entries, problems: document.problems };
 }
 
-function readEntry(files: ProjectFiles, file: string, folder: string, pluginRoot: string | null, node: MappingNode): MarketplaceEntry {
+function readEntry(
+  files: ProjectFiles,
+  file: string,
+  folder: string,
+  pluginRoot: string | null,
+  node: MappingNode,
+): MarketplaceEntry {
   const name = fieldOf(node, 'name');
   const source = entryOf(node, 'source')?.value;
   if (!source) return { file, node, name, source: null };
   if (source.kind === 'scalar' && typeof source.value === 'string') {
     const text = { value: source.value, span: source.span };
-    return { file, node, name, source: { kind: 'local', text, folder: localFolder(files, folder, pluginRoot, source.value) } };
+    return {
+      file,
+      node,
+      name,
+      source: { kind: 'local', text, folder: localFolder(files, folder, pluginRoot, source.value) },
+    };
   }
   return { file, node, name, source: { kind: stringOf(valueOf(source, 'source')) ?? 'unknown', span: source.span } };
 }

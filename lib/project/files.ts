@@ -32,6 +32,7 @@ export class ProjectFiles implements FileIndex {
   readonly #real: string;
   readonly #gitRoot: string | null;
   readonly #folders = new Map<string, readonly FolderEntry[] | null>();
+  readonly #walks = new Map<string, readonly WalkedFile[]>();
   readonly #rules: { readonly folder: string; readonly ignore: Ignore }[] = [];
   readonly #asked = new Map<string, Ignore | null>();
   /** Folders that could not be listed, and a walk that was cut short. */
@@ -215,16 +216,20 @@ export class ProjectFiles implements FileIndex {
   }
 
   /** Every file and link below `folder`, in a fixed order; `.git`, `node_modules` and what git ignores left out. */
-  *walk(folder: string): Generator<WalkedFile> {
+  walk(folder: string): readonly WalkedFile[] {
+    const known = this.#walks.get(folder);
+    if (known) return known;
     const budget = { left: MAX_ENTRIES };
-    yield* this.#walk(folder, 0, budget);
+    const found = [...this.#walk(folder, 0, budget)];
     if (budget.left <= 0)
-      this.skipped.push({ file: folder || '.', reason: `more than ${MAX_ENTRIES} entries`, unjudged: true });
+      this.skip({ file: folder || '.', reason: `more than ${MAX_ENTRIES} entries`, unjudged: true });
+    this.#walks.set(folder, found);
+    return found;
   }
 
   *#walk(folder: string, depth: number, budget: { left: number }): Generator<WalkedFile> {
     if (depth > MAX_DEPTH) {
-      this.skipped.push({ file: folder, reason: `more than ${MAX_DEPTH} folders deep`, unjudged: true });
+      this.skip({ file: folder, reason: `more than ${MAX_DEPTH} folders deep`, unjudged: true });
       return;
     }
     this.#readIgnore(folder);

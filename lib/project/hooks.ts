@@ -22,7 +22,12 @@ export function hookHandlers(file: string, events: DataNode | null | undefined):
   return out;
 }
 
-function readHandler(file: string, event: Field<string>, matcher: Field<string> | null, node: MappingNode): HookHandler {
+function readHandler(
+  file: string,
+  event: Field<string>,
+  matcher: Field<string> | null,
+  node: MappingNode,
+): HookHandler {
   const args = valueOf(node, 'args');
   return {
     file,

@@ -169,7 +169,7 @@ export interface Changelog {
   readonly file: string;
   /** The first heading that is about a release, in the order written; `text` is the heading without its marks. */
   readonly newest: { readonly version: string; readonly text: string; readonly span: Span } | null;
-  /** `version` of a package.json in the same folder. */
+  /** The version of a package.json, pyproject.toml or Cargo.toml in the same folder: the first of these. */
   readonly packageVersion: string | null;
 }
 

@@ -29,41 +29,42 @@ export function sweep(premises: Premises): string[] {
       if (name === RECORDS || !isShard(name)) continue;
       within(`${root.path}/${name}`, () => {
         premises.inShard(name, (shard) => {
-          removed += removeAbandoned(port, shard);
-          restored.push(...restoreParked(port, shard));
+          const cleaned = clean(port, shard);
+          removed += cleaned.removed;
+          restored.push(...cleaned.restored);
         });
       });
     }
   });
   const records = premises.records();
-  if (records !== null) within(records.path, () => (removed += removeAbandoned(port, records)));
+  if (records !== null) within(records.path, () => (removed += clean(port, records).removed));
   const notices = restored.map((path) => `the body \`${path}\`, which an interrupted prune had put aside, is back`);
   if (removed > 0) notices.push(`removed ${removed} temporary file${removed === 1 ? '' : 's'} of an interrupted write`);
   return [...notices, ...failed];
 }
 
-function removeAbandoned(port: FilePort, folder: Folder): number {
-  let removed = 0;
+/** One listing for both; how many temporary files went, and which bodies are back. */
+function clean(port: FilePort, folder: Folder): { removed: number; restored: string[] } {
+  const cleaned = { removed: 0, restored: [] as string[] };
   for (const { name, kind } of port.list(folder, MAX_LISTED).entries) {
-    if (kind !== 'file' || !isTemporary(name) || !isAbandoned(name)) continue;
-    try {
-      port.unlink(folder, name);
-      removed += 1;
-    } catch (error) {
-      // Two that clean up at once.
-      if (errnoOf(error) !== 'ENOENT') throw error;
-    }
+    if (kind !== 'file') continue;
+    const digest = digestOfParked(name);
+    if (digest !== null) {
+      if (unpark(port, folder, name, bodyName(digest))) cleaned.restored.push(`${folder.path}/${bodyName(digest)}`);
+    } else if (isTemporary(name) && isAbandoned(name) && unlinked(port, folder, name)) cleaned.removed += 1;
   }
-  return removed;
+  return cleaned;
 }
 
-function restoreParked(port: FilePort, shard: Folder): string[] {
-  const restored: string[] = [];
-  for (const { name } of port.list(shard, MAX_LISTED).entries) {
-    const digest = digestOfParked(name);
-    if (digest !== null && unpark(port, shard, name, bodyName(digest))) restored.push(`${shard.path}/${bodyName(digest)}`);
+/** False when another that cleans up was faster. */
+function unlinked(port: FilePort, folder: Folder, name: string): boolean {
+  try {
+    port.unlink(folder, name);
+    return true;
+  } catch (error) {
+    if (errnoOf(error) !== 'ENOENT') throw error;
+    return false;
   }
-  return restored;
 }
 
 /** Gives a body that was put aside its name back, durably. False when it went for good meanwhile. */
@@ -77,10 +78,6 @@ export function unpark(port: FilePort, shard: Folder, parked: string, name: stri
     if (errno !== 'EEXIST') throw error;
   }
   port.syncFolder(shard);
-  try {
-    port.unlink(shard, parked);
-  } catch (error) {
-    if (errnoOf(error) !== 'ENOENT') throw error;
-  }
+  unlinked(port, shard, parked);
   return true;
 }

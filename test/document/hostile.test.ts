@@ -25,6 +25,7 @@ const NESTED: readonly [string, string][] = [
   ['[a: ', '[a: '.repeat(N)],
   ['{a: ', '{a: '.repeat(N)],
   ['- ', '- '.repeat(N)],
+  ['+ ', '+ '.repeat(N)],
   ['? ', '? '.repeat(N)],
   ['*a_ ', '*a_ '.repeat(N)],
   ['growing indentation', Array.from({ length: 1000 }, (_, i) => `${' '.repeat(i)}a:`).join('\n')],

@@ -123,7 +123,7 @@ test('an item that starts with a blank line ends at the next one', () => {
 });
 
 test('containers are bounded, and what lies deeper is text', () => {
-  const body = scan('- '.repeat(10 * MAX_DEPTH));
+  const body = scan('+ '.repeat(10 * MAX_DEPTH));
   assert.equal(body.lists.length, MAX_DEPTH);
   assert.equal(body.uncertain, true);
   assert.equal(scan('>'.repeat(10 * MAX_DEPTH)).uncertain, true);

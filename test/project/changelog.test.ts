@@ -68,6 +68,8 @@ describe('the newest release of a changelog', () => {
     assert.equal(read.project.plugins[0]?.changelog?.packageVersion, '2.0.0');
     assert.equal(read.project.plugins[0]?.changelog?.file, 'Changelog.md');
     assert.ok(read.units.some((u) => u.role === 'changelog'));
+    const other = build({ ...plugin, 'CHANGELOG.md': '## 1.0.1\n', 'Cargo.toml': '[package]\nversion = "3.0.0"\n' });
+    assert.equal(other.project.plugins[0]?.changelog?.packageVersion, '3.0.0');
     const none = build({ '.claude-plugin/plugin.json': manifest('fx'), 'CHANGELOG.md': '## 1.0.1\n' });
     assert.equal(none.project.plugins[0]?.changelog, null);
     const ignored = build({ ...plugin, '.gitignore': 'CHANGELOG.md\n', 'CHANGELOG.md': '## 1.0.1\n' });

@@ -103,6 +103,18 @@ describe('the components of a plugin', () => {
     );
   });
 
+  it('include the hooks of a marketplace entry only where it holds them itself', () => {
+    const hooks = { Stop: [{ hooks: [{ type: 'command', command: 'true' }] }] };
+    const count = (value: unknown): number =>
+      pluginOf({
+        '.claude-plugin/marketplace.json': marketplace([{ name: 'fx', source: './', hooks: value }]),
+        'more.json': JSON.stringify({ hooks }),
+      }).hooks.length;
+    assert.equal(count(hooks), 1);
+    assert.equal(count('./more.json'), 0);
+    assert.equal(count([hooks]), 0);
+  });
+
   it('are frozen, each file read once', () => {
     const { project, units } = build({
       [PLUGIN]: manifest('fx', { skills: './skills' }),

@@ -108,6 +108,15 @@ describe('files', () => {
     );
   });
 
+  test('so does a guard on the shell variable that holds it', () => {
+    const firm = (rest: string): boolean[] =>
+      body(`\`\`\`bash\nX="\${CLAUDE_SKILL_DIR}/a.sh"\n${rest}\n\`\`\``)
+        .filter((r) => r.kind === 'file')
+        .map((r) => r.firm);
+    assert.deepEqual(firm('[ -f "$X" ] && sh "$X"'), [false]);
+    assert.deepEqual(firm('sh "$X"'), [true]);
+  });
+
   test('home folders of nobody in particular are none', () => {
     const names = [
       '/home/alice/x',

@@ -1,0 +1,165 @@
+// Pruning: bodies that nobody is promised any more. A dry run unless told otherwise. Everything is decided from
+// records before anything is touched, and one record that cannot be read stops it all: it may name any body.
+//
+// A body goes in steps, each safe to stop after. Its contracts are tombstoned, durably. It is put aside under another
+// name. The records are read again: a publication of the same body under a new id may have found it in place and
+// relied on it; then it is put back. Only when there is none is it removed. A publisher, for its part, looks again
+// after its record is there. So one of the two sees the other, whichever comes first.
+import { errnoOf } from '../durable/files.js';
+import type { Folder } from '../durable/port.js';
+import { bodyName, digestInName, digestOf, isShard, MAX_LISTED, parkedName, refOf, shardOf } from './address.js';
+import { StoreFault } from './fault.js';
+import type { Premises } from './premises.js';
+import { tombstoneAfter } from './publish.js';
+import { appendRecord, catalogue, latestRecord, readRecord, type Row } from './records.js';
+import { unpark } from './sweep.js';
+import { instantOf } from './time.js';
+import type { ArtifactRef, Pruned, PruneQuery, StoreRecord } from './types.js';
+
+type Protection = Pruned['protected'][number]['why'];
+const REASON = 'pruned: older than asked for and no longer retained';
+
+interface Plan {
+  /** Publications that may go, by the body they share. */
+  readonly going: ReadonlyMap<ArtifactRef, readonly StoreRecord[]>;
+  /** Bodies on the disk of which every record is a tombstone: an earlier prune was interrupted. */
+  readonly left: readonly ArtifactRef[];
+  readonly sizes: ReadonlyMap<ArtifactRef, number>;
+  readonly kept: readonly { readonly contract_id: string; readonly why: Protection }[];
+  readonly seen: ReadonlyMap<string, number>;
+}
+
+export function prune(premises: Premises, query: PruneQuery, now: number): Pruned {
+  const plan = planFor(premises, query, now);
+  const size = (ref: ArtifactRef): number => plan.sizes.get(ref) ?? 0;
+  const tombstoned: { contract_id: string; artifact_ref: ArtifactRef; published_at: string }[] = [];
+  const removed: { artifact_ref: ArtifactRef; size_bytes: number }[] = [];
+  const kept = [...plan.kept];
+  const notices: string[] = [];
+  for (const [ref, records] of plan.going) {
+    const renewed = query.apply ? bury(premises, records, now) : [];
+    for (const id of renewed) kept.push({ contract_id: id, why: 'renewed' });
+    for (const { contract_id, at } of records)
+      if (!renewed.includes(contract_id)) tombstoned.push({ contract_id, artifact_ref: ref, published_at: at });
+    if (renewed.length > 0) continue;
+    if (!query.apply || remove(premises, ref, plan.seen)) removed.push({ artifact_ref: ref, size_bytes: size(ref) });
+    else notices.push(`the body ${ref} was published again meanwhile and stays`);
+  }
+  for (const ref of plan.left)
+    if (!query.apply || remove(premises, ref, plan.seen)) removed.push({ artifact_ref: ref, size_bytes: size(ref) });
+  kept.sort((a, b) => (a.contract_id < b.contract_id ? -1 : 1));
+  return { ok: true, applied: query.apply === true, tombstoned, removed, protected: kept, notices };
+}
+
+function planFor(premises: Premises, query: PruneQuery, now: number): Plan {
+  const { records, seen } = allRecords(premises);
+  const groups = new Map<ArtifactRef, StoreRecord[]>();
+  const sizes = new Map<ArtifactRef, number>();
+  for (const record of records) {
+    const { artifact_ref, size_bytes } = record.envelope;
+    sizes.set(artifact_ref, size_bytes);
+    groups.set(artifact_ref, [...(groups.get(artifact_ref) ?? []), record]);
+  }
+  const going = new Map<ArtifactRef, StoreRecord[]>();
+  const kept: { contract_id: string; why: Protection }[] = [];
+  const dead: ArtifactRef[] = [];
+  for (const [ref, group] of groups) {
+    const live = group.filter((record) => record.event === 'published');
+    const reasons = live.map((record) => protection(record, query.olderThan, now));
+    if (live.length === 0) dead.push(ref);
+    else if (reasons.every((why) => why === null)) going.set(ref, live);
+    else live.forEach((record, i) => kept.push({ contract_id: record.contract_id, why: reasons[i] ?? 'shared' }));
+  }
+  return { going, kept, left: bodiesAmong(premises, dead), sizes, seen };
+}
+
+/** Every latest record; one that cannot be read stops the prune. */
+function allRecords(premises: Premises): { records: StoreRecord[]; seen: Map<string, number> } {
+  const folder = premises.records();
+  const { rows, complete } = catalogue(premises);
+  if (!complete) throw new StoreFault('unreadable', 'there are more records than are looked at: nothing was pruned');
+  const records = folder === null ? [] : rows.map((row) => mustRead(premises, folder, row));
+  return { records, seen: new Map(rows.map((row) => [row.hash, row.last])) };
+}
+
+function mustRead(premises: Premises, folder: Folder, row: Row): StoreRecord {
+  const read = row.broken ? null : readRecord(premises.port, folder, row.hash, row.last);
+  if (read?.ok) return read.record;
+  const what = read === null ? 'a record before the last is missing' : `${read.code}${read.detail ? `, ${read.detail}` : ''}`;
+  throw new StoreFault('malformed', `the record \`${folder.path}/${row.hash}.*\` cannot be read (${what}), and it may name any body: nothing was pruned; repair or remove it first`);
+}
+
+/** Why a publication must stay; null when it may go. */
+function protection(record: StoreRecord, olderThan: number, now: number): Protection | null {
+  if (record.active) return 'active';
+  if ((instantOf(record.retain_until) ?? Number.POSITIVE_INFINITY) >= now) return 'retained';
+  return (instantOf(record.at) ?? Number.POSITIVE_INFINITY) > now - olderThan ? 'recent' : null;
+}
+
+/** Those of these bodies that lie on the disk. */
+function bodiesAmong(premises: Premises, refs: readonly ArtifactRef[]): ArtifactRef[] {
+  const root = premises.root();
+  if (root === null || refs.length === 0) return [];
+  const wanted = new Set(refs);
+  const found: ArtifactRef[] = [];
+  for (const { name, kind } of premises.port.list(root, MAX_LISTED).entries) {
+    if (kind !== 'folder' || !isShard(name)) continue;
+    premises.inShard(name, (shard) => {
+      for (const entry of premises.port.list(shard, MAX_LISTED).entries) {
+        const digest = digestInName(entry.name);
+        if (digest !== null && entry.kind === 'file' && wanted.has(refOf(digest))) found.push(refOf(digest));
+      }
+    });
+  }
+  return found.sort();
+}
+
+/** Tombstones publications, durably; gives the ids that were published again since they were read. */
+function bury(premises: Premises, records: readonly StoreRecord[], now: number): string[] {
+  const renewed: string[] = [];
+  for (const record of records) {
+    if (appendRecord(premises, tombstoneAfter(record, REASON, now))) continue;
+    const found = latestRecord(premises, record.contract_id);
+    if (!found?.ok || found.record.event !== 'tombstoned') renewed.push(record.contract_id);
+  }
+  return renewed;
+}
+
+/** False when the body has to stay. */
+function remove(premises: Premises, ref: ArtifactRef, seen: ReadonlyMap<string, number>): boolean {
+  const { port } = premises;
+  const digest = digestOf(ref);
+  const [name, parked] = [bodyName(digest), parkedName(digest)];
+  const gone = premises.inShard(shardOf(digest), (shard) => {
+    try {
+      port.rename(shard, name, parked);
+    } catch (error) {
+      if (errnoOf(error) !== 'ENOENT') throw error;
+    }
+    if (isHeld(premises, ref, seen)) {
+      unpark(port, shard, parked, name);
+      return false;
+    }
+    try {
+      port.unlink(shard, parked);
+    } catch (error) {
+      // It was not there at all, or somebody put it back.
+      if (errnoOf(error) !== 'ENOENT') throw error;
+    }
+    port.syncFolder(shard);
+    return port.kind(shard, name) === null;
+  });
+  return gone ?? true;
+}
+
+/** Whether a publication that was made since `seen` names the body. What cannot be read may. */
+function isHeld(premises: Premises, ref: ArtifactRef, seen: ReadonlyMap<string, number>): boolean {
+  const folder = premises.records();
+  if (folder === null) return false;
+  return catalogue(premises).rows.some((row) => {
+    if (seen.get(row.hash) === row.last) return false;
+    const read = readRecord(premises.port, folder, row.hash, row.last);
+    return !read.ok || (read.record.event === 'published' && read.record.envelope.artifact_ref === ref);
+  });
+}
+
