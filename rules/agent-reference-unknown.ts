@@ -1,6 +1,6 @@
-import { nearNames } from '../lib/host/tools.js';
 import { agentsNamed, foldName, skillsNamed } from '../lib/project/resolve.js';
 import { defineRule } from '../lib/rule/rule.js';
+import { nearNames } from '../lib/text/near.js';
 
 export default defineRule({
   summary: 'a dispatch names an agent that is neither here nor built in',

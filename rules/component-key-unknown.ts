@@ -1,7 +1,7 @@
-import { nearNames } from '../lib/host/tools.js';
 import type { ComponentKind, HostFacts } from '../lib/host/types.js';
 import { readKeys } from '../lib/project/tools.js';
 import { defineRule } from '../lib/rule/rule.js';
+import { nearNames } from '../lib/text/near.js';
 import { quoted } from '../lib/text/words.js';
 
 export default defineRule({

@@ -1,8 +1,8 @@
 import type { Finding } from '../lib/diagnostic/diagnostic.js';
 import { type DataNode, isBroken, type MappingEntry, type MappingNode, valueOf } from '../lib/document/node.js';
-import { nearNames } from '../lib/host/tools.js';
 import type { HostFacts, KeyFact, ShapeFact } from '../lib/host/types.js';
 import { defineRule } from '../lib/rule/rule.js';
+import { nearNames } from '../lib/text/near.js';
 
 export default defineRule({
   summary: 'a manifest or marketplace key is a slip of a known one, or stands in the wrong file',

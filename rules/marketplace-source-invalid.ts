@@ -1,10 +1,10 @@
 import type { Finding } from '../lib/diagnostic/diagnostic.js';
 import { type DataNode, stringOf, valueOf } from '../lib/document/node.js';
-import { nearNames } from '../lib/host/tools.js';
 import type { HostFacts } from '../lib/host/types.js';
 import { joinPath } from '../lib/project/files.js';
 import type { FileIndex, Marketplace, MarketplaceEntry } from '../lib/project/types.js';
 import { defineRule } from '../lib/rule/rule.js';
+import { nearNames } from '../lib/text/near.js';
 import type { Field } from '../lib/text/span.js';
 
 export default defineRule({

@@ -9,7 +9,7 @@ export default defineRule({
   severity: 'warning',
   since: '0.1.0',
   status: 'stable',
-  hosts: ['claude-code'],
+  hosts: ['claude-code', 'agentskills', 'agent-plugins'],
   *project(model) {
     for (const { entries } of model.marketplaces) {
       const plugins = entries.flatMap((entry) => model.plugins.filter((plugin) => plugin.entries.includes(entry)));

@@ -16,15 +16,19 @@ export default defineRule({
     if (unit.document.kind !== 'markdown') return;
     const { frontmatter, source } = unit.document;
     const data = frontmatter.lenient;
-    if (!data || frontmatter.status === 'unclosed' || entryOf(data, 'tools') || entryOf(data, 'disallowedTools')) return;
+    if (!data || frontmatter.status === 'unclosed' || entryOf(data, 'tools') || entryOf(data, 'disallowedTools'))
+      return;
     const claims = claimsOf(unit.document, host).filter((claim) => claim.kind !== 'order');
     // "Declares no `tools` key" says that the author wants it so.
-    const wanted = claims.some((c) => c.kind === 'frontmatter' && (c.key === '*' || (c.key === 'tools' && c.polarity === 'negated')));
+    const wanted = claims.some(
+      (c) => c.kind === 'frontmatter' && (c.key === '*' || (c.key === 'tools' && c.polarity === 'negated')),
+    );
     const first = claims[0];
     yield {
-      message: first && !wanted
-        ? 'the text speaks of the tools of the agent, and the frontmatter declares neither `tools` nor `disallowedTools`'
-        : 'the agent declares neither `tools` nor `disallowedTools`',
+      message:
+        first && !wanted
+          ? 'the text speaks of the tools of the agent, and the frontmatter declares neither `tools` nor `disallowedTools`'
+          : 'the agent declares neither `tools` nor `disallowedTools`',
       file: unit.file,
       span: source.lineSpan(source.position(frontmatter.span.start).line),
       label: 'nothing here limits the tools',

@@ -1,8 +1,8 @@
 import type { Severity } from '../lib/diagnostic/diagnostic.js';
-import { nearNames } from '../lib/host/tools.js';
 import type { HostFacts } from '../lib/host/types.js';
 import type { FileRole, Reference } from '../lib/project/types.js';
 import { defineRule } from '../lib/rule/rule.js';
+import { nearNames } from '../lib/text/near.js';
 
 export default defineRule({
   summary: 'a `${CLAUDE_…}` variable is none that the host replaces',

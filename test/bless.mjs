@@ -40,7 +40,7 @@ if (current !== index) {
 if (!check || stale === 0) {
   if (!process.env.PLUGPROOF_DIST) execFileSync(process.execPath, [join(root, 'build.mjs')], { stdio: 'inherit' });
   const { bless } = await import(join(out, 'test', 'bless.js'));
-  stale += bless({ check, only });
+  stale += await bless({ check, only });
 }
 if (check && stale > 0) {
   console.error(`${stale} generated file(s) are stale: run \`npm run bless\` and read the diff`);

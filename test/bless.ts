@@ -1,6 +1,10 @@
 // Writes, or holds against the disk, what is made from the rules and their fixtures.
+
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { Command } from 'commander';
+import type { Io } from '../lib/cli/io.js';
+import { buildProgram } from '../lib/cli/program.js';
 import { configSchema } from '../lib/config/schema.js';
 import { OWN_RULES } from '../lib/lint/own.js';
 import type { RuleWords } from '../lib/rule/rule.js';
@@ -16,19 +20,35 @@ export interface BlessOptions {
 }
 
 /** Returns how many files were stale. */
-export function bless({ check, only }: BlessOptions): number {
+export async function bless({ check, only }: BlessOptions): Promise<number> {
   const root = projectRoot();
   const wanted = new Map<string, string>();
   const cases = allCases();
   for (const at of cases) {
     if (!at.name.startsWith('bad-') || (only.length > 0 && !only.includes(at.rule))) continue;
-    wanted.set(join(at.folder, 'expected.txt'), withTree(at, (tree) => render(lintCase(at, tree))));
+    wanted.set(
+      join(at.folder, 'expected.txt'),
+      withTree(at, (tree) => render(lintCase(at, tree))),
+    );
   }
   const docs = join(root, 'docs', 'rules');
   const words = new Map<string, RuleWords>([...RULES, ...OWN_RULES]);
-  for (const [id, rule] of words) wanted.set(join(docs, `${id}.md`), page(id, rule, cases.filter((c) => c.rule === id), wanted));
+  for (const [id, rule] of words)
+    wanted.set(
+      join(docs, `${id}.md`),
+      page(
+        id,
+        rule,
+        cases.filter((c) => c.rule === id),
+        wanted,
+      ),
+    );
   wanted.set(join(docs, 'README.md'), table(words));
-  wanted.set(join(root, 'schemas', 'config.schema.json'), `${JSON.stringify(configSchema([...words.keys()].sort()), null, 2)}\n`);
+  wanted.set(join(root, 'docs', 'cli.md'), await commandLine());
+  wanted.set(
+    join(root, 'schemas', 'config.schema.json'),
+    `${JSON.stringify(configSchema([...words.keys()].sort()), null, 2)}\n`,
+  );
   let stale = 0;
   for (const [file, text] of wanted) {
     if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
@@ -71,9 +91,16 @@ function page(id: string, rule: RuleWords, cases: readonly Case[], wanted: Reado
     '',
   ];
   const bad = cases.filter((c) => c.name.startsWith('bad-'));
-  if (bad.length > 0) lines.push('## Examples', '', 'Each is a folder of this project, and the output is what `plugproof lint` prints for it.', '');
+  if (bad.length > 0)
+    lines.push(
+      '## Examples',
+      '',
+      'Each is a folder of this project, and the output is what `plugproof lint` prints for it.',
+      '',
+    );
   for (const at of bad) {
-    const expected = wanted.get(join(at.folder, 'expected.txt')) ?? readFileSync(join(at.folder, 'expected.txt'), 'utf8');
+    const file = join(at.folder, 'expected.txt');
+    const expected = wanted.get(file) ?? (existsSync(file) ? readFileSync(file, 'utf8') : '');
     lines.push(`### test/rules/${id}/${at.name}`, '', '````text', expected.trimEnd(), '````', '');
   }
   const quiet = cases.filter((c) => c.name.startsWith('ok-'));
@@ -97,6 +124,47 @@ function flipWords(at: Case): string {
 }
 
 function table(words: ReadonlyMap<string, RuleWords>): string {
-  const rows = [...words].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, r]) => `| [${id}](${id}.md) | ${r.category} | ${r.severity} | ${r.summary.replaceAll('|', '\\|')} |`);
+  const rows = [...words]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, r]) => `| [${id}](${id}.md) | ${r.category} | ${r.severity} | ${r.summary.replaceAll('|', '\\|')} |`);
   return ['# Rules', '', '| rule | category | severity | reports |', '|---|---|---|---|', ...rows, ''].join('\n');
+}
+
+/** The help of every verb, as it is printed. */
+async function commandLine(): Promise<string> {
+  const silent: Io = {
+    cwd: '/',
+    out: () => {},
+    err: () => {},
+    color: false,
+    stdin: async () => Buffer.alloc(0),
+    now: () => new Date(0),
+    page: () => null,
+    live: false,
+  };
+  const program = await buildProgram(silent, () => {});
+  const out = [
+    '# The command line',
+    '',
+    'Made from the help of each verb. Exit codes everywhere: 0 it holds, 1 it does not, 2 it could not be judged, 3 an eval was cut short, 130 and 143 interrupted.',
+    '',
+  ];
+  const add = (command: Command, path: string): void => {
+    out.push(`## ${path}`, '', '```text', helpOf(command), '```', '');
+    for (const sub of command.commands) add(sub, `${path} ${sub.name()}`);
+  };
+  for (const verb of program.commands) add(verb, `plugproof ${verb.name()}`);
+  return out.join('\n');
+}
+
+function helpOf(command: Command): string {
+  let text = '';
+  command.configureOutput({
+    writeOut: (part) => {
+      text += part;
+    },
+    getOutHelpWidth: () => 100,
+  });
+  command.outputHelp();
+  return text.trimEnd();
 }

@@ -3,7 +3,19 @@
 //   ok-*    a quiet neighbour; flip.txt is the smallest change after which the rule must speak
 // args.txt holds flags such as `--host agentskills`; tree.json adds what a checkout cannot hold everywhere
 // (links, modes, raw bytes, names that some systems refuse).
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { assemble } from '../lib/cli/assemble.js';
@@ -37,7 +49,9 @@ const folders = (path: string): string[] =>
     .sort();
 
 export const allCases = (): Case[] =>
-  folders(CASES).flatMap((rule) => folders(join(CASES, rule)).map((name) => ({ rule, name, folder: join(CASES, rule, name) })));
+  folders(CASES).flatMap((rule) =>
+    folders(join(CASES, rule)).map((name) => ({ rule, name, folder: join(CASES, rule, name) })),
+  );
 
 /** Copies a case's plugin into a folder of its own, runs `work` on it, and takes it away again. */
 export function withTree<T>(at: Case, work: (root: string) => T): T {
@@ -57,7 +71,10 @@ export function withTree<T>(at: Case, work: (root: string) => T): T {
 function plant(at: Case, root: string): void {
   const file = join(at.folder, 'tree.json');
   if (!existsSync(file)) return;
-  const tree = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string | { base64?: string; link?: string; mode?: string; text?: string }>;
+  const tree = JSON.parse(readFileSync(file, 'utf8')) as Record<
+    string,
+    string | { base64?: string; link?: string; mode?: string; text?: string }
+  >;
   for (const [path, what] of Object.entries(tree)) {
     const target = join(root, path);
     mkdirSync(dirname(target), { recursive: true });
@@ -118,7 +135,8 @@ function replaceLines(at: Case, file: string, change: readonly string[]): void {
   const text = `\n${readFileSync(file, 'utf8')}`;
   const old = `\n${removed.join('\n')}`;
   const parts = text.split(new RegExp(`${escapePattern(old)}(?=\\r?\\n|$)`));
-  if (parts.length !== 2) throw new Error(`${at.rule}/${at.name}: the lines of flip.txt stand ${parts.length - 1} times in ${file}`);
+  if (parts.length !== 2)
+    throw new Error(`${at.rule}/${at.name}: the lines of flip.txt stand ${parts.length - 1} times in ${file}`);
   writeFileSync(file, `${parts[0]}${added.map((l) => `\n${l}`).join('')}${parts[1]}`.slice(1));
 }
 

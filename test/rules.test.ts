@@ -46,7 +46,10 @@ for (const id of RULES.keys()) {
       withTree(at, (root) => {
         const report = lintCase(at, root);
         const loud = report.diagnostics.filter((d) => d.severity !== 'advice' || d.rule === id);
-        assert.deepEqual(loud.map((d) => `${d.file}:${d.line} ${d.rule}: ${d.message}`), []);
+        assert.deepEqual(
+          loud.map((d) => `${d.file}:${d.line} ${d.rule}: ${d.message}`),
+          [],
+        );
         assert.ok(report.checked.files > 0, 'nothing was checked, so quiet says nothing');
         flip(at, root);
         assert.ok(speaks(lintCase(at, root), id), 'the rule stays silent after flip.txt');
@@ -64,13 +67,18 @@ function fixTest(id: string, at: Case): void {
       assert.equal(offered, existsSync(fixed), offered ? 'edits without fixed/' : 'fixed/ without edits');
       if (!offered) return;
       applyFixes(root, () => lintCase(at, root).diagnostics.filter((d) => d.rule === id), 'unsafe');
-      const wanted = (readdirSync(fixed, { recursive: true, withFileTypes: true }) as import('node:fs').Dirent[]).filter((e) => e.isFile());
+      const wanted = (
+        readdirSync(fixed, { recursive: true, withFileTypes: true }) as import('node:fs').Dirent[]
+      ).filter((e) => e.isFile());
       assert.ok(wanted.length > 0);
       for (const entry of wanted) {
         const path = join(entry.parentPath, entry.name);
         assert.equal(readFileSync(join(root, path.slice(fixed.length)), 'utf8'), readFileSync(path, 'utf8'), path);
       }
-      assert.ok(!lintCase(at, root).diagnostics.some((d) => d.rule === id && d.edits.length > 0), 'an edit is left after the fix');
+      assert.ok(
+        !lintCase(at, root).diagnostics.some((d) => d.rule === id && d.edits.length > 0),
+        'an edit is left after the fix',
+      );
       const again = applyFixes(root, () => lintCase(at, root).diagnostics.filter((d) => d.rule === id), 'unsafe');
       assert.deepEqual(again.changed, [], 'a second fix changes something');
     });

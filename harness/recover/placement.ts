@@ -26,6 +26,8 @@ export function planFor(slice: Slice, bodies: readonly PayloadBody[], index: str
   const there: string[] = [];
   const collisions: Collision[] = [];
   for (const body of bodies) {
+    // The names were judged before; this keeps a mistake there from reaching another folder.
+    if (/[/\\\0]|^\.{0,2}$/.test(body.name)) throw new Error('the name of a body is no bare name');
     const entry = slice.entry(body.name);
     if (entry.kind === 'missing') write.push(body);
     else if (entry.kind === 'file' && holds(slice, body)) there.push(body.name);
@@ -58,6 +60,7 @@ export function writeAllOrNothing(slice: Slice, plan: Plan, index: string, rulin
       written.push(body.name);
     } catch (error) {
       const errno = errnoOf(error);
+      if (errno === 'UNKNOWN') throw error;
       if (errno === 'EEXIST') ruling.fail('collision', `something took the name \`${body.name}\` while the bodies were written`, { file: slice.named(body.name) });
       else ruling.cannot('write-failed', `\`${body.name}\` cannot be written (${errno})`, { file: slice.named(body.name) });
       // It may have its name, although its folder could not be flushed.

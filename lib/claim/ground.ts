@@ -115,3 +115,9 @@ export function backing(ground: Ground): { readonly span: Span; readonly label: 
   const line = source.position(frontmatter.span.start).line;
   return { span: source.lineSpan(line), label: `there is no \`${key}\` key in this frontmatter` };
 }
+
+/** A hook of the agent's own frontmatter may enforce what the text claims. It is named, and proves nothing. */
+export function possibleBacking(ground: Ground): readonly { readonly span: Span; readonly label: string }[] {
+  const hooks = ground.scope === 'plugin' ? undefined : entry(ground, 'hooks');
+  return hooks ? [{ span: hooks.keySpan, label: 'a hook may enforce it, which is no proof' }] : [];
+}

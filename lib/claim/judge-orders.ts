@@ -1,7 +1,7 @@
 // Orders to use a tool, against whether the component can have it at all.
 import { allow } from './edits.js';
 import { backing, elsewhere, entry, type Ground, standing, type Standing, toolsOf } from './ground.js';
-import { consequenceGone, fixGone, isRemoved, whyGone } from './judge-tools.js';
+import { allowed, consequenceGone, fixGone, isRemoved, whyGone } from './judge-tools.js';
 import { enumerate, type Judgement } from './judgement.js';
 import type { Capability, Claim, Mention } from './types.js';
 
@@ -39,7 +39,7 @@ function named(ground: Ground, claim: Claim, missing: readonly Standing[], names
     why: `${ground.facts.label}: ${consequenceGone(ground, first)}${tail(who)}; the worker cannot follow the order and improvises`,
     fix: fixGone(ground, names),
     related: [backing(ground)],
-    edits: soft ? [] : allow(ground, names),
+    edits: soft ? [] : allowed(ground, names),
   };
 }
 
@@ -65,7 +65,7 @@ function unnamed(ground: Ground, claim: Claim, capability: Capability): Judgemen
     span: claim.span,
     label: `needs ${tool}`,
     why: `${ground.facts.label}: ${capability === 'mcp' ? 'an allow-list drops every MCP tool that it does not name' : 'an agent has what `tools` names, less what `disallowedTools` takes away'}; a worker that cannot follow the order may report it as done all the same`,
-    fix: capability === 'write' ? 'grant `Write`, or have the agent return the text and let the caller save it' : `add ${tool} to \`tools\`, or describe what to do without it`,
+    fix: capability === 'write' ? 'grant `Write`, or have the agent return the text and let the caller save it' : capability === 'mcp' ? 'name the server in `tools`, as `mcp__<server>`, or describe what to do without it' : `add ${tool} to \`tools\`, or describe what to do without it`,
     related: [backing(ground)],
     edits: single && ground.grant.reasons.find((one) => one.tool === single)?.code === 'not-listed' ? allow(ground, [single]) : [],
   };

@@ -1,6 +1,6 @@
 // "Read-only" against the tools that write. A shell alone writes too, but whoever grants it knows that: advice.
 import { deny } from './edits.js';
-import { backing, entry, type Ground, standing, writers } from './ground.js';
+import { backing, entry, type Ground, possibleBacking, standing, writers } from './ground.js';
 import { enumerate, type Judgement } from './judgement.js';
 import type { Claim } from './types.js';
 
@@ -26,8 +26,8 @@ export function judgePosture(ground: Ground, claim: Claim, claims: readonly Clai
     label: 'says that it only reads',
     why: `${ground.facts.label}: ${byMemory ? '`memory` gives an agent Read, Write and Edit' : (there[0]?.reason?.text ?? 'the grant holds a tool that writes')}; nothing but the sentence keeps the worker from writing${ignored ? '; a plugin-shipped agent loses `permissionMode`' : ''}`,
     fix: `deny ${enumerate(names)} in \`disallowedTools\`, or say what it may write`,
-    related: [backing(ground), ...(ignored ? [{ span: plan.span, label: 'this key is ignored in a plugin' }] : [])],
-    edits: deny(ground, names),
+    related: [backing(ground), ...possibleBacking(ground), ...(ignored ? [{ span: plan.span, label: 'this key is ignored in a plugin' }] : [])],
+    edits: there.some((one) => one.named) ? [] : deny(ground, names),
   };
 }
 

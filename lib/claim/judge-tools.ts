@@ -1,7 +1,7 @@
 // "It is not there" and "it is there", tool by tool.
 import { allow, deny } from './edits.js';
-import { backing, elsewhere, type Ground, mayBeThere, standing, type Standing, toolsOf } from './ground.js';
-import { enumerate, type Judgement } from './judgement.js';
+import { backing, elsewhere, type Ground, mayBeThere, possibleBacking, standing, type Standing, toolsOf } from './ground.js';
+import { type Change, enumerate, type Judgement } from './judgement.js';
 import type { Claim, Mention } from './types.js';
 
 /** A claim of absence is false where a tool of it is there. */
@@ -24,8 +24,9 @@ export function judgeAbsent(ground: Ground, claim: Claim): Judgement | null {
     label: claim.modality === 'capability' ? 'says that it cannot' : `says that ${names.length > 1 ? 'they are' : 'it is'} absent`,
     why: `${ground.facts.label}: ${consequence(there[0] as Standing)}; a worker that believes the sentence misjudges what it can do, and so does whoever reviews it`,
     fix: byMemory ? 'say that `memory` brings the file tools along, or deny them in `disallowedTools`' : `correct the sentence, or deny ${enumerate(names)} in \`disallowedTools\``,
-    related: [backing(ground)],
-    edits: deny(ground, names),
+    related: [backing(ground), ...possibleBacking(ground)],
+    // A tool that the list names is taken out of it by its author: denying it too would only say no twice.
+    edits: there.some((one) => one.named) ? [] : deny(ground, names),
   };
 }
 
@@ -74,10 +75,10 @@ export function judgePresent(ground: Ground, claim: Claim): Judgement | null {
       : `${enumerate(names)} ${names.length > 1 ? 'are' : 'is'} said to be there, and the agent does not have ${names.length > 1 ? 'them' : 'it'}: ${whyGone(ground, first)}`,
     span: claim.span,
     label: list ? 'says that it is listed' : 'says that it is there',
-    why: `${ground.facts.label}: ${consequenceGone(ground, first)}; a call to a tool that is not there fails, and the worker has been told to count on it`,
+    why: `${ground.facts.label}: ${list && ground.listed.state === 'absent' ? 'without a `tools` key tools are inherited, and nothing lists them' : consequenceGone(ground, first)}; a call to a tool that is not there fails, and the worker has been told to count on it`,
     fix: fixGone(ground, names),
     related: [backing(ground)],
-    edits: soft ? [] : allow(ground, names.filter((name) => !name.endsWith('__*'))),
+    edits: soft ? [] : allowed(ground, names),
   };
 }
 
@@ -123,7 +124,7 @@ function consequence(one: Standing): string {
 }
 
 export function consequenceGone(ground: Ground, one: Standing): string {
-  if (one.reason?.code === 'host-removes') return 'a subagent never gets this tool, whatever its lists say';
+  if (one.reason?.code === 'host-removes' || ground.facts.tools.get(one.tool)?.neverInSubagent) return 'a subagent never gets this tool, whatever its lists say';
   if (one.tool.startsWith('mcp__')) return 'an allow-list drops every MCP tool that it does not name';
   if (isRemoved(ground, one)) return 'the name resolves to nothing';
   if (one.reason?.code === 'denied') return '`disallowedTools` takes the whole tool away';
@@ -135,5 +136,14 @@ export function fixGone(ground: Ground, names: readonly string[]): string {
   if (never) return 'return the question or the decision to the caller instead; no key gives a subagent this tool';
   const now = names.map((name) => ground.facts.tools.get(name)).find((fact) => fact?.status === 'removed');
   if (now) return now.now ? `name \`${now.now}\` instead` : 'describe what to do without it';
-  return `correct the sentence, or add ${enumerate(names)} to \`tools\``;
+  // Without a list there must not come one: it would drop every MCP tool that the agent has now.
+  if (ground.listed.state === 'absent') return ground.denied.span ? 'correct the sentence, or take the tool out of `disallowedTools`' : 'say that the tools are inherited';
+  return `correct the sentence, or add ${enumerate(names.map((name) => (name === 'mcp__*' ? 'mcp__<server>' : name)))} to \`tools\``;
+}
+
+/** Adding tools to a list that is there, where the host would give them. */
+export function allowed(ground: Ground, names: readonly string[]): readonly Change[] {
+  const open = names.every((name) => name !== 'mcp__*' && !ground.facts.tools.get(name)?.neverInSubagent && ground.facts.tools.get(name)?.status !== 'removed');
+  const denied = names.some((name) => ground.grant.reasons.some((reason) => reason.tool === name && reason.code === 'denied'));
+  return open && !denied ? allow(ground, names) : [];
 }

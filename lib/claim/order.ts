@@ -41,7 +41,7 @@ function take(skeleton: Skeleton, match: RegExpExecArray, found: Found[], start:
   if (found.some((f) => f.start < end && start < f.end)) return;
   const list = readTools(skeleton, words, end - words.length);
   if (!(surely(list) || isUsed(list, verb, text.slice(end))) || list.tools.some((tool) => tool.capability !== null && tool.capability !== 'mcp')) return;
-  if (/\b(?:no|neither|nor|not)\b/.test(words) || /^(?:-| ?(?:instead of|not|is|are|was|will|can|cannot|returns?|fails?|does|requires?)\b)/.test(text.slice(end))) return;
+  if (/\b(?:no|neither|nor|not)\b/.test(words) || /^(?:-| ?(?:not|is|are|was|will|can|cannot|returns?|fails?|does|requires?)\b)/.test(text.slice(end))) return;
   const from = sentencePart(text, start);
   const front = text.slice(from, start);
   if (NOT.test(mainClause(front)) || isOthers(text, from, start)) return;

@@ -40,8 +40,8 @@ export function presentIn(skeleton: Skeleton): Found[] {
   }
   const first = found[0];
   if (first) for (const match of text.matchAll(MORE)) {
-    const list = readTools(skeleton, match.groups?.tools as string, match.index);
-    if (match.index >= first.end && list.tools.length > 0) found.push({ ...first, start: match.index, end: match.index + match[0].length, tools: list.tools });
+    const { tools } = readTools(skeleton, match.groups?.tools as string, match.index);
+    if (match.index >= first.end && tools.length > 0) found[0] = { ...first, end: match.index + match[0].length, tools: [...(found[0] as Found).tools, ...tools] };
   }
   return found;
 }

@@ -7,7 +7,7 @@ import type { Span } from '../text/span.js';
 import { isMcpName, keyInCode, toolsInCode } from './names.js';
 import type { ClaimPlace, Mention } from './types.js';
 
-const MAX_LENGTH = 3000;
+const MAX_LENGTH = 1500;
 
 export interface KeyToken {
   readonly key: string;

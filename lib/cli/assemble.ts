@@ -1,6 +1,12 @@
 // From the runs of one or several PATHs to the one report that is printed, and from that to the exit code.
 import { relative } from 'node:path';
-import { compareDiagnostics, type Diagnostic, type Place, SEVERITIES, type Severity } from '../diagnostic/diagnostic.js';
+import {
+  compareDiagnostics,
+  type Diagnostic,
+  type Place,
+  SEVERITIES,
+  type Severity,
+} from '../diagnostic/diagnostic.js';
 import { hostId } from '../host/facts.js';
 import type { HostFacts } from '../host/types.js';
 import { type LintResult, wordsOf } from '../lint/lint.js';
@@ -16,11 +22,7 @@ export interface TargetRun {
   readonly result: LintResult;
 }
 
-export function assemble(
-  runs: readonly TargetRun[],
-  rules: ReadonlyMap<string, Rule>,
-  cwd: string,
-): LintReport {
+export function assemble(runs: readonly TargetRun[], rules: ReadonlyMap<string, Rule>, cwd: string): LintReport {
   const only = runs.length === 1 ? (runs[0] as TargetRun) : null;
   const root = only ? only.target.root : cwd;
   const gitRoot = only?.target.gitRoot ?? runs[0]?.target.gitRoot ?? null;
@@ -35,9 +37,17 @@ export function assemble(
     gitPrefix: prefixOf(gitRoot ?? root, root),
     hosts: [...new Set(runs.flatMap((run) => run.hosts.map(hostId)))],
     checked: sum(runs),
-    skipped: runs.flatMap((run) => run.result.project.skipped.map(({ file, reason }) => ({ file: prefixOf(root, run.target.root) + file, reason }))),
+    skipped: runs.flatMap((run) =>
+      run.result.project.skipped.map(({ file, reason }) => ({ file: prefixOf(root, run.target.root) + file, reason })),
+    ),
     diagnostics,
-    summary: { error: count('error'), warning: count('warning'), advice: count('advice'), suppressed: total((r) => r.suppressed), baselined: total((r) => r.baselined) },
+    summary: {
+      error: count('error'),
+      warning: count('warning'),
+      advice: count('advice'),
+      suppressed: total((r) => r.suppressed),
+      baselined: total((r) => r.baselined),
+    },
     rules: seen.flatMap((id) => {
       const w = words.get(id);
       return w ? [{ id, summary: w.summary, why: w.why, fix: w.fix, category: w.category, severity: w.severity }] : [];
@@ -71,7 +81,8 @@ function unique(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 
 function sum(runs: readonly TargetRun[]): LintReport['checked'] {
   const total = { plugins: 0, agents: 0, skills: 0, commands: 0, hooks: 0, manifests: 0, evalSuites: 0, files: 0 };
-  for (const { result } of runs) for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += result.checked[key];
+  for (const { result } of runs)
+    for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += result.checked[key];
   return total;
 }
 

@@ -18,7 +18,9 @@ export function baselineAt(path: string, root: string): Baseline {
   const file = relative(root, path).replaceAll('\\', '/');
   const { baseline, problems } = readBaseline(readJson(file, SourceText.decode(read.bytes)));
   if (problems.length > 0)
-    throw new UsageError(`the baseline \`${path}\` does not hold: ${problems[0]?.message}; write it again with \`--write-baseline\``);
+    throw new UsageError(
+      `the baseline \`${path}\` does not hold: ${problems[0]?.message}; write it again with \`--write-baseline\``,
+    );
   return baseline;
 }
 

@@ -18,7 +18,10 @@ export function evalVerb(program: Command, io: Io, settle: Settle): void {
     .description('run the gate cases of suites')
     .argument('<suite...>', 'a folder of cases, a folder of such folders, or one case')
     .addOption(new Option('--format <format>', 'how to print it').choices(['pretty', 'json']).default('pretty'))
-    .addHelpText('after', '\nExit codes: 0 every case is as expected, 1 one is not, 2 one could not be run.\n\nExample:\n  plugproof eval run evals')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 every case is as expected, 1 one is not, 2 one could not be run.\n\nExample:\n  plugproof eval run evals',
+    )
     .action((suites: string[], { format }: { format: string }) => settle(run(suites, format, io)));
 }
 
@@ -37,7 +40,13 @@ function run(suites: readonly string[], format: string, io: Io): number {
     const cases = rows.map(({ id, outcome, differences }) => {
       const passRate = outcome === 'ungradeable' ? null : outcome === 'pass' ? 1 : 0;
       // A gate gives the same verdict each time, so there is nothing to estimate.
-      return { id, outcomes: { [outcome]: 1 }, passRate, interval: passRate === null ? null : [passRate, passRate], differences };
+      return {
+        id,
+        outcomes: { [outcome]: 1 },
+        passRate,
+        interval: passRate === null ? null : [passRate, passRate],
+        differences,
+      };
     });
     io.out(`${JSON.stringify({ plan: `sha256:${plan.digest('hex')}`, cases, summary }, null, 2)}\n`);
   } else {
@@ -55,7 +64,8 @@ function foundIn(suite: string, io: Io): FoundCase[] {
   if (followedKindOf(folder) !== 'folder') throw new UsageError(`\`${suite}\` is no folder`);
   const name = basename(folder);
   const found = casesBelow(folder);
-  if (found.length === 0) throw new UsageError(`no case lies in \`${suite}\`: a case is a folder with a case.yaml, at most two levels below`);
+  if (found.length === 0)
+    throw new UsageError(`no case lies in \`${suite}\`: a case is a folder with a case.yaml, at most two levels below`);
   return found.map(({ id, file }) => ({ id: id === '' ? name : `${name}/${id}`, file }));
 }
 
@@ -65,6 +75,8 @@ function runCase({ id, file }: FoundCase, plan: ReturnType<typeof createHash>): 
   const { source, read } = loaded;
   plan.update(`${id}\0${source.digest}\n`);
   if (read.gateCase) return { id, ...runGateCase(read.gateCase) };
-  const differences = read.mistakes.map(({ message, span, fix }) => `line ${source.position(span.start).line}: ${message}${fix ? `; ${fix}` : ''}`);
+  const differences = read.mistakes.map(
+    ({ message, span, fix }) => `line ${source.position(span.start).line}: ${message}${fix ? `; ${fix}` : ''}`,
+  );
   return { id, outcome: 'ungradeable', differences };
 }

@@ -1,9 +1,9 @@
 // `plugproof explain`: why a rule exists, how to fix what it finds, and its examples, from the page that is generated
 // from the rule and its fixtures.
 import { type Command, Option } from 'commander';
-import { nearNames } from '../host/tools.js';
-import { wordsOf } from '../lint/lint.js';
 import { RULES } from '../../rules/index.js';
+import { wordsOf } from '../lint/lint.js';
+import { nearNames } from '../text/near.js';
 import { type Io, type Settle, UsageError } from './io.js';
 
 export function explainVerb(program: Command, io: Io, settle: Settle): void {
@@ -24,7 +24,9 @@ export function explainVerb(program: Command, io: Io, settle: Settle): void {
       const page = io.page(`docs/rules/${id}.md`);
       if (format === 'json') {
         const { summary, category, severity, status, since, hosts, why, fix } = rule;
-        io.out(`${JSON.stringify({ version: 1, id, category, severity, status, since, hosts, summary, why, fix, page }, null, 2)}\n`);
+        io.out(
+          `${JSON.stringify({ version: 1, id, category, severity, status, since, hosts, summary, why, fix, page }, null, 2)}\n`,
+        );
       } else io.out(page ?? `${id}: ${rule.summary}\n\nwhy: ${rule.why}\nfix: ${rule.fix}\n`);
       settle(0);
     });

@@ -56,7 +56,8 @@ export function reasonLine({ code, message, file, line }: Reason): string {
 export function momentOf(given: string | undefined, io: Io): Date {
   if (given === undefined) return io.now();
   const moment = new Date(given);
-  if (Number.isNaN(moment.getTime())) throw new UsageError(`\`${given}\` is no moment, such as 2027-03-01 or 2027-03-01T12:00:00Z`);
+  if (Number.isNaN(moment.getTime()))
+    throw new UsageError(`\`${given}\` is no moment, such as 2027-03-01 or 2027-03-01T12:00:00Z`);
   return moment;
 }
 
@@ -71,9 +72,19 @@ function usageOf(command: Signature): string {
 }
 
 function helpOf(command: Signature): string {
-  const rows = Object.entries(command.flags).map(([name, flag]) => [`--${name}${flag.value === null ? '' : ` ${flag.value}`}`, flag.words]);
+  const rows = Object.entries(command.flags).map(([name, flag]) => [
+    `--${name}${flag.value === null ? '' : ` ${flag.value}`}`,
+    flag.words,
+  ]);
   const wide = Math.max(0, ...rows.map(([flag]) => (flag as string).length));
   const flags = rows.map(([flag, words]) => `  ${(flag as string).padEnd(wide)}  ${words}`);
   const heading = flags.length > 0 ? ['', 'Flags:', ...flags] : [];
-  return [...heading, '', 'Exit codes: 0 it holds, 1 it does not, 2 it could not be judged.', '', 'Example:', `  ${command.example}`].join('\n');
+  return [
+    ...heading,
+    '',
+    'Exit codes: 0 it holds, 1 it does not, 2 it could not be judged.',
+    '',
+    'Example:',
+    `  ${command.example}`,
+  ].join('\n');
 }

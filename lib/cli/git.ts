@@ -14,7 +14,9 @@ export async function changedFiles(gitRoot: string, since: string | null): Promi
 async function mergeBase(gitRoot: string, ref: string): Promise<string> {
   if (ref.startsWith('-')) throw new UsageError(`\`${ref}\` is no revision`);
   const base = await git(gitRoot, ['merge-base', ref, 'HEAD']).catch(() => {
-    throw new UsageError(`git knows no common ancestor of \`${ref}\` and HEAD; in CI, fetch the history first (fetch-depth: 0)`);
+    throw new UsageError(
+      `git knows no common ancestor of \`${ref}\` and HEAD; in CI, fetch the history first (fetch-depth: 0)`,
+    );
   });
   return base.trim();
 }
@@ -24,7 +26,8 @@ function git(gitRoot: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile('git', [...safe, ...args], { maxBuffer: 1 << 28, encoding: 'utf8' }, (error, stdout, stderr) => {
       if (!error) resolve(stdout);
-      else if ((error as NodeJS.ErrnoException).code === 'ENOENT') reject(new UsageError('git is not installed; `--changed` and `--since` need it'));
+      else if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+        reject(new UsageError('git is not installed; `--changed` and `--since` need it'));
       else reject(new UsageError(`git failed: ${stderr.trim().split('\n')[0] ?? error.message}`));
     });
   });

@@ -1,7 +1,7 @@
 // `plugproof hook EVENT`: reads a hook's event on standard input and answers in the host's form, with exit code 0.
 import type { Command } from 'commander';
-import { answerHook, type HookEvent, type HookOptions } from '../../harness/hook.js';
 import { worldAt } from '../../harness/gates/world.js';
+import { answerHook, type HookEvent, type HookOptions } from '../../harness/hook.js';
 import { momentOf } from './gate.js';
 import type { Io, Settle } from './io.js';
 
@@ -10,8 +10,14 @@ interface Flags extends HookOptions {
 }
 
 const EVENTS: readonly (readonly [HookEvent, string])[] = [
-  ['subagent-stop', "judge a worker's last message, and its artifact where it says that it wrote one; block the stop otherwise"],
-  ['pre-tool-use', 'refuse a dispatch without its envelope, and a file in the slice whose name the contract does not allow'],
+  [
+    'subagent-stop',
+    "judge a worker's last message, and its artifact where it says that it wrote one; block the stop otherwise",
+  ],
+  [
+    'pre-tool-use',
+    'refuse a dispatch without its envelope, and a file in the slice whose name the contract does not allow',
+  ],
 ];
 
 export function hookVerb(program: Command, io: Io, settle: Settle): void {
@@ -25,7 +31,10 @@ export function hookVerb(program: Command, io: Io, settle: Settle): void {
       .option('--slice <dir>', "the folder that the parent assigned; the envelope's `slice` unless given")
       .option('--newer-than <file>', 'a file touched before the dispatch; the index must be strictly newer')
       .option('--now <iso>', 'the moment to judge by')
-      .addHelpText('after', `\nA fail and what could not be judged both block.\n\nExample:\n  plugproof hook ${event} --contract contracts/researcher.yaml --envelope .research/envelope.json < event.json`)
+      .addHelpText(
+        'after',
+        `\nA fail and what could not be judged both block.\n\nExample:\n  plugproof hook ${event} --contract contracts/researcher.yaml --envelope .research/envelope.json < event.json`,
+      )
       .action(async ({ now, ...options }: Flags) => {
         const input = await io.stdin();
         io.out(`${answerHook(event, input, options, worldAt(io.cwd, momentOf(now, io)))}\n`);

@@ -18,7 +18,8 @@ export function initVerb(program: Command, io: Io, settle: Settle): void {
 }
 
 function init(folder: string, io: Io): number {
-  if (followedKindOf(folder) !== 'folder') throw new UsageError(`\`${folder}\` is no folder; name the folder of the plugin`);
+  if (followedKindOf(folder) !== 'folder')
+    throw new UsageError(`\`${folder}\` is no folder; name the folder of the plugin`);
   const top = gitRootOf(folder) ?? folder;
   const below = folder === top ? '.' : folder.slice(top.length + 1);
   const example = io.page(WORKFLOW);
@@ -50,6 +51,7 @@ ignore: []
 `;
 
 /** The workflow that examples/ci/ shows, for the linted folder. */
-const workflowText = (example: string, path: string): string => example.replaceAll(' lint . ', ` lint ${shellWord(path)} `);
+const workflowText = (example: string, path: string): string =>
+  example.replaceAll(' lint . ', ` lint ${shellWord(path)} `);
 
 const shellWord = (path: string): string => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);

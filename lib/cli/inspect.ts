@@ -2,16 +2,16 @@
 // tool, and what each loader reads from each frontmatter. It judges nothing; it shows what rules judge.
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { type Reading, readAll } from '../document/loaders/index.js';
 import { toData } from '../document/node.js';
-import { readAll, type Reading } from '../document/loaders/index.js';
-import type { SourceText } from '../text/source.js';
 import { DEFAULT_HOST, hostId } from '../host/facts.js';
 import type { EffectiveGrant, HostFacts } from '../host/types.js';
 import { buildProject } from '../project/build.js';
-import { grantOf } from '../project/tools.js';
 import { resolveTarget } from '../project/target.js';
+import { grantOf } from '../project/tools.js';
 import type { Component, Project } from '../project/types.js';
 import { visible } from '../report/visible.js';
+import type { SourceText } from '../text/source.js';
 import { hostsOf } from './hosts.js';
 import { type Io, type Settle, UsageError } from './io.js';
 
@@ -38,18 +38,21 @@ function inspect(path: string, flags: { format: string; host: string }, io: Io):
   const [host] = hostsOf([flags.host]) as [HostFacts];
   const sources = new Map<string, SourceText>();
   const project = buildProject({ ...target, visit: (unit) => void sources.set(unit.file, unit.document.source) });
-  const asked = (file: string): boolean => target.within === '' || file === target.within || file.startsWith(`${target.within}/`);
+  const asked = (file: string): boolean =>
+    target.within === '' || file === target.within || file.startsWith(`${target.within}/`);
   const rows: Inspected[] = project.plugins
     .flatMap((p) => [...p.agents, ...p.skills, ...p.commands])
     .filter((c) => asked(c.file))
     .map((component) => ({
       component,
-      grant: component.kind === "agent" ? grantOf(host, component.frontmatter.lenient, component.scope) : null,
+      grant: component.kind === 'agent' ? grantOf(host, component.frontmatter.lenient, component.scope) : null,
       readings: readAll(sources.get(component.file) as SourceText, component.frontmatter),
     }));
   io.out(flags.format === 'json' ? json(project, rows, host) : text(project, rows, host));
   if (rows.length === 0 && project.plugins.length === 0 && project.marketplaces.length === 0) {
-    io.err(`plugproof: no host would load anything from \`${path}\`; name a plugin, a marketplace or a folder with agents, skills or commands\n`);
+    io.err(
+      `plugproof: no host would load anything from \`${path}\`; name a plugin, a marketplace or a folder with agents, skills or commands\n`,
+    );
     return 2;
   }
   return project.skipped.some((s) => s.unjudged) ? 2 : 0;
@@ -65,7 +68,12 @@ function json(project: Project, rows: readonly Inspected[], host: HostFacts): st
       name: p.name,
       scope: p.scope,
       manifest: p.manifest?.file ?? null,
-      hooks: p.hooks.map((h) => ({ file: h.file, event: h.event.value, matcher: h.matcher?.value ?? null, type: h.type })),
+      hooks: p.hooks.map((h) => ({
+        file: h.file,
+        event: h.event.value,
+        matcher: h.matcher?.value ?? null,
+        type: h.type,
+      })),
       servers: p.servers.map((s) => ({ file: s.file, name: s.name.value })),
     })),
     components: rows.map(({ component: c, grant, readings }) => ({
@@ -96,8 +104,12 @@ function text(project: Project, rows: readonly Inspected[], host: HostFacts): st
   const out: string[] = [`host: ${host.label}`, ''];
   for (const plugin of project.plugins) {
     out.push(`plugin ${plugin.name ?? '(no name)'} at ${plugin.folder || '.'} (${plugin.scope})`);
-    for (const row of rows.filter((r) => r.component.plugin === plugin.index)) out.push(...componentLines(project, row));
-    for (const h of plugin.hooks) out.push(`  hook ${h.event.value}${h.matcher ? ` on ${h.matcher.value}` : ''}: ${h.command?.value ?? h.type ?? '?'}`);
+    for (const row of rows.filter((r) => r.component.plugin === plugin.index))
+      out.push(...componentLines(project, row));
+    for (const h of plugin.hooks)
+      out.push(
+        `  hook ${h.event.value}${h.matcher ? ` on ${h.matcher.value}` : ''}: ${h.command?.value ?? h.type ?? '?'}`,
+      );
     for (const s of plugin.servers) out.push(`  server ${s.name.value} (${s.file})`);
     out.push('');
   }
@@ -109,10 +121,14 @@ function componentLines(project: Project, { component, grant, readings }: Inspec
   const lines = [`  ${component.kind} ${registered(project, component)} (${component.file})`];
   for (const reading of readings) {
     const keys = reading.keys.map((k) => k.key).join(', ') || 'nothing';
-    lines.push(`    ${reading.loader}: ${reading.outcome === 'read' ? keys : `${reading.outcome}${reading.reason ? `, ${reading.reason}` : ''}`}`);
+    lines.push(
+      `    ${reading.loader}: ${reading.outcome === 'read' ? keys : `${reading.outcome}${reading.reason ? `, ${reading.reason}` : ''}`}`,
+    );
   }
   if (!grant) return lines;
-  lines.push(`    holds ${grant.inheritsAll ? 'every tool of the session, less what is taken away' : grant.tools.join(', ') || 'nothing'}`);
+  lines.push(
+    `    holds ${grant.inheritsAll ? 'every tool of the session, less what is taken away' : grant.tools.join(', ') || 'nothing'}`,
+  );
   for (const reason of grant.reasons) {
     if (grant.inheritsAll ? !reason.held || reason.doubts.length > 0 : reason.held) {
       const doubts = reason.doubts.map((d) => `; ${d.text}`).join('');

@@ -1,17 +1,17 @@
 // `plugproof lint`: from arguments to a report on standard output and an exit code.
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { RULES } from '../../rules/index.js';
 import { severityOverrides } from '../config/severity.js';
 import type { Severity } from '../diagnostic/diagnostic.js';
 import { replaceFile } from '../durable/replace.js';
-import { lint, type LintOptions, wordsOf } from '../lint/lint.js';
-import { applyFixes, type FixResult, previewFixes } from '../lint/fix.js';
-import { findConfig, type LoadedSettings, loadSettings, NO_SETTINGS } from '../lint/settings.js';
 import { DEFAULT_HOST, knownHosts } from '../host/facts.js';
+import { applyFixes, type FixResult, previewFixes } from '../lint/fix.js';
+import { type LintOptions, lint, wordsOf } from '../lint/lint.js';
+import { findConfig, type LoadedSettings, loadSettings, NO_SETTINGS } from '../lint/settings.js';
 import { resolveTarget, type Target } from '../project/target.js';
 import { FORMATS, loadReporter } from '../report/formats.js';
 import type { LintReport } from '../report/report.js';
-import { RULES } from '../../rules/index.js';
 import { assemble, exitOf, type TargetRun } from './assemble.js';
 import { baselineAt, writeBaselineAt } from './baseline.js';
 import { changedFiles } from './git.js';
@@ -45,13 +45,21 @@ export function lintVerb(program: Command, io: Io, settle: Settle): void {
   program
     .command('lint')
     .description('hold what a plugin says of itself against what backs it')
-    .argument('[path...]', 'a plugin, a marketplace, a repository holding either, the parent of `.claude`, or one file', ['.'])
+    .argument(
+      '[path...]',
+      'a plugin, a marketplace, a repository holding either, the parent of `.claude`, or one file',
+      ['.'],
+    )
     .addOption(new Option('--format <format>', 'how to report').choices(FORMATS).default('pretty'))
     .option('--output <file>', 'write the report to a file instead of standard output')
     .option('--config <file>', 'use this configuration instead of the one found at PATH or above it')
     .option('--no-config', 'use no configuration: an untrusted tree cannot silence the run')
     .option('--host <name[@version]>', 'judge for this host; may be repeated', collect)
-    .addOption(new Option('--fail-on <severity>', 'exit 1 from this severity on').choices(['error', 'warning', 'advice', 'never']).default('error'))
+    .addOption(
+      new Option('--fail-on <severity>', 'exit 1 from this severity on')
+        .choices(['error', 'warning', 'advice', 'never'])
+        .default('error'),
+    )
     .option('--rule <id=level>', 'set a rule to off, advice, warning or error; may be repeated', collect)
     .option('--fix', 'apply the safe edits')
     .option('--fix-unsafe', 'apply every edit; read the diff')
@@ -66,7 +74,10 @@ export function lintVerb(program: Command, io: Io, settle: Settle): void {
     .option('--stdin-path <file>', 'take the text of this file from standard input')
     .option('--now <iso>', 'the moment to judge dates by')
     .option('--timing', 'print how often each rule was called, and the time, to standard error')
-    .addHelpText('after', `\nExamples:\n  plugproof lint .\n  plugproof lint plugins/a --format sarif --output a.sarif\n  plugproof lint . --host claude-code --host agentskills --fail-on warning\n\nExit codes: 0 nothing at or above --fail-on; 1 a finding; 2 it could not be judged.`)
+    .addHelpText(
+      'after',
+      `\nExamples:\n  plugproof lint .\n  plugproof lint plugins/a --format sarif --output a.sarif\n  plugproof lint . --host claude-code --host agentskills --fail-on warning\n\nExit codes: 0 nothing at or above --fail-on; 1 a finding; 2 it could not be judged.`,
+    )
     .action(async (paths: string[], flags: Flags) => settle(await new LintVerb(paths, flags, io).run()));
 }
 
@@ -83,12 +94,16 @@ class LintVerb {
     this.#flags = flags;
     this.#io = io;
     this.#today = this.#moment().toISOString().slice(0, 10);
-    if (flags.changed && flags.since !== undefined) throw new UsageError('`--changed` and `--since` exclude each other');
-    if (flags.dryRun && !flags.fix && !flags.fixUnsafe) throw new UsageError('`--dry-run` goes with `--fix` or `--fix-unsafe`');
+    if (flags.changed && flags.since !== undefined)
+      throw new UsageError('`--changed` and `--since` exclude each other');
+    if (flags.dryRun && !flags.fix && !flags.fixUnsafe)
+      throw new UsageError('`--dry-run` goes with `--fix` or `--fix-unsafe`');
     if ((flags.baseline ?? flags.writeBaseline) !== undefined && this.#paths.length !== 1)
       throw new UsageError('a baseline belongs to one PATH; run it for each PATH on its own');
-    if (flags.acceptNew && flags.writeBaseline === undefined) throw new UsageError('`--accept-new` goes with `--write-baseline`');
-    if (flags.stdinPath !== undefined && (flags.fix || flags.fixUnsafe)) throw new UsageError('`--fix` does not go with `--stdin-path`: there is no file to write to');
+    if (flags.acceptNew && flags.writeBaseline === undefined)
+      throw new UsageError('`--accept-new` goes with `--write-baseline`');
+    if (flags.stdinPath !== undefined && (flags.fix || flags.fixUnsafe))
+      throw new UsageError('`--fix` does not go with `--stdin-path`: there is no file to write to');
   }
 
   async run(): Promise<number> {
@@ -97,7 +112,11 @@ class LintVerb {
     const prepared: { target: FoundTarget; options: LintOptions }[] = [];
     for (const path of this.#paths) prepared.push(await this.#prepare(path, overlay));
     for (const { target, options } of prepared) this.#fix(target, options);
-    const runs: TargetRun[] = prepared.map(({ target, options }) => ({ target, hosts: options.hosts, result: lint(options) }));
+    const runs: TargetRun[] = prepared.map(({ target, options }) => ({
+      target,
+      hosts: options.hosts,
+      result: lint(options),
+    }));
     const report = assemble(runs, RULES, this.#io.cwd);
     await this.#print(report);
     if (this.#flags.timing) this.#timing(runs, performance.now() - began);
@@ -109,7 +128,10 @@ class LintVerb {
     return exitOf(report, runs, this.#flags.writeBaseline === undefined ? this.#flags.failOn : 'never');
   }
 
-  async #prepare(path: string, overlayFor: (root: string) => LintOptions['overlay']): Promise<{ target: FoundTarget; options: LintOptions }> {
+  async #prepare(
+    path: string,
+    overlayFor: (root: string) => LintOptions['overlay'],
+  ): Promise<{ target: FoundTarget; options: LintOptions }> {
     const target = resolveTarget(resolve(this.#io.cwd, path));
     if (!target.ok) throw new UsageError(target.message);
     const { root, gitRoot, within } = target;
@@ -117,7 +139,8 @@ class LintVerb {
     const names = this.#flags.host ?? settings.settings.hosts ?? [DEFAULT_HOST];
     const overlay = overlayFor(root);
     const changed = await this.#changed(target);
-    const baseline = this.#flags.baseline === undefined ? null : baselineAt(resolve(this.#io.cwd, this.#flags.baseline), root);
+    const baseline =
+      this.#flags.baseline === undefined ? null : baselineAt(resolve(this.#io.cwd, this.#flags.baseline), root);
     const options: LintOptions = {
       root,
       gitRoot,
@@ -151,13 +174,15 @@ class LintVerb {
   #moment(): Date {
     if (this.#flags.now === undefined) return this.#io.now();
     const moment = new Date(this.#flags.now);
-    if (Number.isNaN(moment.getTime())) throw new UsageError(`\`--now ${this.#flags.now}\` is no ISO date; write 2026-12-01 or 2026-12-01T08:00:00Z`);
+    if (Number.isNaN(moment.getTime()))
+      throw new UsageError(`\`--now ${this.#flags.now}\` is no ISO date; write 2026-12-01 or 2026-12-01T08:00:00Z`);
     return moment;
   }
 
   async #changed(target: FoundTarget): Promise<Set<string> | null> {
     if (!this.#flags.changed && this.#flags.since === undefined) return null;
-    if (target.gitRoot === null) throw new UsageError(`\`${target.root}\` lies in no git work tree, so nothing is known to have changed`);
+    if (target.gitRoot === null)
+      throw new UsageError(`\`${target.root}\` lies in no git work tree, so nothing is known to have changed`);
     const prefix = target.root === target.gitRoot ? '' : `${target.root.slice(target.gitRoot.length + 1)}/`;
     const files = await changedFiles(target.gitRoot, this.#flags.since ?? null);
     return new Set([...files].filter((f) => f.startsWith(prefix)).map((f) => f.slice(prefix.length)));
@@ -175,7 +200,9 @@ class LintVerb {
     const mode = this.#flags.fixUnsafe ? 'unsafe' : this.#flags.fix ? 'safe' : null;
     if (mode === null) return;
     const run = (): ReturnType<typeof lint>['diagnostics'] => lint(options).diagnostics;
-    const result: FixResult = this.#flags.dryRun ? previewFixes(target.root, run, mode) : applyFixes(target.root, run, mode);
+    const result: FixResult = this.#flags.dryRun
+      ? previewFixes(target.root, run, mode)
+      : applyFixes(target.root, run, mode);
     for (const file of result.changed) this.#io.err(`${this.#flags.dryRun ? 'would fix' : 'fixed'} ${file}\n`);
     for (const { file, reason } of result.failures) this.#io.err(`plugproof: ${file} was not written (${reason})\n`);
   }
@@ -188,7 +215,8 @@ class LintVerb {
     if (output === undefined) {
       this.#io.out(text);
       // The closed JSON shape has no room for it, and an empty report needs its reason.
-      if (!/^(pretty|concise|html)$/.test(this.#flags.format)) for (const notice of report.notices) this.#io.err(`plugproof: ${notice}\n`);
+      if (!/^(pretty|concise|html)$/.test(this.#flags.format))
+        for (const notice of report.notices) this.#io.err(`plugproof: ${notice}\n`);
       return;
     }
     const file = resolve(this.#io.cwd, output);
@@ -199,7 +227,8 @@ class LintVerb {
   #timing(runs: readonly TargetRun[], milliseconds: number): void {
     const calls = new Map<string, number>();
     for (const { result } of runs) for (const [id, n] of result.calls) calls.set(id, (calls.get(id) ?? 0) + n);
-    for (const [id, n] of [...calls].sort(([a], [b]) => (a < b ? -1 : 1))) this.#io.err(`${String(n).padStart(8)}  ${id}\n`);
+    for (const [id, n] of [...calls].sort(([a], [b]) => (a < b ? -1 : 1)))
+      this.#io.err(`${String(n).padStart(8)}  ${id}\n`);
     this.#io.err(`${Math.round(milliseconds)} ms\n`);
   }
 }

@@ -1,7 +1,7 @@
 // `plugproof rules`: the table of what is checked, from the rules' own words.
 import { type Command, Option } from 'commander';
-import { wordsOf } from '../lint/lint.js';
 import { RULES } from '../../rules/index.js';
+import { wordsOf } from '../lint/lint.js';
 import type { Io, Settle } from './io.js';
 
 export function rulesVerb(program: Command, io: Io, settle: Settle): void {
@@ -19,7 +19,8 @@ export function rulesVerb(program: Command, io: Io, settle: Settle): void {
         io.out(`${JSON.stringify({ version: 1, rules: rows }, null, 2)}\n`);
       } else {
         const wide = Math.max(...words.map(([id]) => id.length));
-        for (const [id, { severity, summary }] of words) io.out(`${id.padEnd(wide)}  ${severity.padEnd(7)}  ${summary}\n`);
+        for (const [id, { severity, summary }] of words)
+          io.out(`${id.padEnd(wide)}  ${severity.padEnd(7)}  ${summary}\n`);
       }
       settle(0);
     });

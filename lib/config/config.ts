@@ -5,9 +5,9 @@ import type { DataNode, MappingEntry, MappingNode } from '../document/node.js';
 import type { DataDocument } from '../document/types.js';
 import type { RuleWords } from '../rule/rule.js';
 import type { Field, Span } from '../text/span.js';
+import { quoted } from '../text/words.js';
 import { isDay } from './day.js';
 import { globFault, MAX_GLOBS } from './globs.js';
-import { quoted } from './near.js';
 import { entriesOf, isNull, itemsAt, Mistakes, mappingAt, rootMapping, stringsAt, textAt } from './reader.js';
 import { isLevel, LEVELS, type Level, UNALTERABLE } from './severity.js';
 

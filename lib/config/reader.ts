@@ -3,8 +3,9 @@
 import type { Finding, RelatedPlace } from '../diagnostic/diagnostic.js';
 import type { DataNode, MappingEntry, MappingNode, Problem } from '../document/node.js';
 import type { DataDocument } from '../document/types.js';
+import { fixOf, nearNames } from '../text/near.js';
 import type { Field, Span } from '../text/span.js';
-import { fixOf, nearNames, quoted } from './near.js';
+import { quoted } from '../text/words.js';
 
 /** Findings about one file; what is over is counted in one more. */
 export const MAX_MISTAKES = 100;

@@ -1,7 +1,8 @@
 // What a rule is reported as: the command line decides before the configuration, the configuration before the rule.
 import { SEVERITIES, type Severity } from '../diagnostic/diagnostic.js';
 import type { RuleWords } from '../rule/rule.js';
-import { fixOf, nearNames, quoted } from './near.js';
+import { fixOf, nearNames } from '../text/near.js';
+import { quoted } from '../text/words.js';
 
 export type Level = Severity | 'off';
 

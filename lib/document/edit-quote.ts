@@ -41,15 +41,12 @@ function quoted(value: string): string {
   return /["\\]/.test(value) ? `'${value.replaceAll("'", "''")}'` : `"${value}"`;
 }
 
-/** Whether strict YAML reads exactly the written text for the key, with nothing left to mend in that entry. */
-function readsAs(source: SourceText, key: string, value: string): boolean {
-  const after = readFrontmatter(source);
-  const entry = entryOf(after.data, key);
-  if (!entry || stringOf(entry.value) !== value || entry.value.kind !== 'scalar') return false;
-  if (entry.value.style === 'plain') return false;
-  const end = after.data?.entries.find((other) => other.keySpan.start > entry.keySpan.start)?.keySpan.start ?? after.inner.end;
-  return after.problems.every((problem) => problem.span.start < entry.keySpan.start || problem.span.start >= end);
-}
+/**
+ * Whether strict YAML reads exactly the written text for the key. An entry that is still broken, or that other lines
+ * go on with, is recovered as its line stands, quotes included, and so does not read the same.
+ */
+const readsAs = (source: SourceText, key: string, value: string): boolean =>
+  stringOf(entryOf(readFrontmatter(source).data, key)?.value) === value;
 
 /** Where the host reads the block, it has to read the same string; where it reads nothing, nothing can be lost. */
 function agrees(before: Frontmatter, key: string, value: string, typed: boolean): boolean {

@@ -116,7 +116,11 @@ function atCause(source: SourceText, block: Block, fault: Problem): Problem {
     return { ...fault, message, span: block.first };
   }
   if (plain && written.endsWith(':')) {
-    return { ...fault, message: 'an unquoted value ends with `:`, which YAML reads as a second key', span: block.first };
+    return {
+      ...fault,
+      message: 'an unquoted value ends with `:`, which YAML reads as a second key',
+      span: block.first,
+    };
   }
   return { ...fault, span: block.first };
 }

@@ -78,7 +78,8 @@ function readBlock(source: SourceText, span: Span, inner: Span, language: string
   if (read.valid) {
     const data = read.data?.kind === 'mapping' ? read.data : null;
     const status = statusOf(read.data, data);
-    const problems = status === 'not-mapping' ? [...read.problems, notMapping(read.data?.span ?? inner)] : read.problems;
+    const problems =
+      status === 'not-mapping' ? [...read.problems, notMapping(read.data?.span ?? inner)] : read.problems;
     return { ...base, status, data, lenient: lenientApplies ? data : null, problems };
   }
   const deep = read.problems.some((problem) => problem.code === 'too-deep');

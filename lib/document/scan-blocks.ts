@@ -3,9 +3,9 @@
 // One pass, bounded containers; what could be read otherwise sets `uncertain`.
 import { isBlankLine, lineAt } from './lines.js';
 import { MAX_DEPTH } from './node.js';
-import { definitionLines } from './scan-link.js';
 import { isBlank, LineCursor } from './scan-cursor.js';
 import { type Blocks, emptyBlocks, type Leaf, LeafWriter } from './scan-leaves.js';
+import { definitionLines } from './scan-link.js';
 import { closesFence, fenceAt, htmlEnds, htmlStart, isThematicBreak, markerAt } from './scan-starts.js';
 import { cellsOf, isDelimiterRow } from './scan-table.js';
 
@@ -90,7 +90,8 @@ class BlockScanner {
     const leaf = this.#leaf;
     this.#leaf = null;
     const inner = this.#containers.at(-1)?.kind;
-    if (leaf) this.#writer.write(leaf, inner === undefined ? 'paragraph' : inner === 'quote' ? 'quote' : 'list', closedAt);
+    if (leaf)
+      this.#writer.write(leaf, inner === undefined ? 'paragraph' : inner === 'quote' ? 'quote' : 'list', closedAt);
   }
 
   // Leaves that take lines as they are
@@ -136,7 +137,10 @@ class BlockScanner {
     const cursor = this.#cursor;
     let open = matched;
     for (;;) {
-      if (cursor.blank) return this.#blankLine(open);
+      if (cursor.blank) {
+        this.#blankLine(open);
+        return;
+      }
       const indent = cursor.indent(4);
       if (indent >= 4) {
         if (this.#leaf?.kind === 'paragraph') break;

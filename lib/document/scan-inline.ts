@@ -170,7 +170,13 @@ export class InlineScanner {
     return stop;
   }
 
-  #link(kind: Link['kind'], text: string, target: string | null, at: [number, number], targetAt: [number, number]): void {
+  #link(
+    kind: Link['kind'],
+    text: string,
+    target: string | null,
+    at: [number, number],
+    targetAt: [number, number],
+  ): void {
     const targetSpan =
       targetAt[0] === targetAt[1]
         ? { start: this.place(targetAt[0]), end: this.place(targetAt[0]) }

@@ -89,7 +89,16 @@ function factsOf(text: string, start: number): Facts {
   inline.comments.sort((a, b) => a.start - b.start);
   const { headings, fences, lists } = blocks;
   const { links, codeSpans, comments } = inline;
-  return { headings, fences, lists, links, codeSpans, comments, prose: kept, uncertain: blocks.uncertain || inline.uncertain };
+  return {
+    headings,
+    fences,
+    lists,
+    links,
+    codeSpans,
+    comments,
+    prose: kept,
+    uncertain: blocks.uncertain || inline.uncertain,
+  };
 }
 
 const byStart = (a: Link, b: Link): number => a.span.start - b.span.start || b.span.end - a.span.end;
@@ -151,7 +160,9 @@ const cut = (unit: Unit, from: number): Unit => ({
 });
 
 function piecesFrom(pieces: readonly Span[], from: number): Span[] {
-  return pieces.filter((piece) => piece.end > from).map((piece) => (piece.start < from ? { ...piece, start: from } : piece));
+  return pieces
+    .filter((piece) => piece.end > from)
+    .map((piece) => (piece.start < from ? { ...piece, start: from } : piece));
 }
 
 /** Reads the definitions a paragraph starts with; the offset behind them. */

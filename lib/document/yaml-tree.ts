@@ -52,7 +52,6 @@ export function readYamlPart(source: SourceText, part: YamlPart): YamlRead {
 const OPTIONS = {
   version: '1.2',
   schema: 'core',
-  merge: false,
   uniqueKeys: false,
   prettyErrors: false,
   keepSourceTokens: false,

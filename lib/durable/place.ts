@@ -2,7 +2,7 @@
 // out. A file is written under a temporary name in its own folder, flushed, and only then given its name.
 // Law: what carries its final name was flushed before it got it; what was placed is not claimed before its folder is.
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { errnoOf, realPath } from './files.js';
 import type { FilePort, Folder } from './port.js';
 import { writeAll } from './replace.js';
@@ -150,9 +150,16 @@ export function isAbandoned(name: string): boolean {
   }
 }
 
-/** A path made absolute once, against `base` or where the process stands now; links in it resolved where it exists. */
-export function settledPath(path: string, base?: string): { readonly path: string; readonly exists: boolean } {
-  const absolute = base === undefined ? resolve(path) : resolve(base, path);
-  const real = realPath(absolute);
-  return { path: real ?? absolute, exists: real !== null };
+/** A path made absolute once, against `base` or where the process stands now. */
+export const absolutePath = (path: string, base?: string): string =>
+  base === undefined ? resolve(path) : resolve(base, path);
+
+/** The same with every link in it resolved, as far as it exists. */
+export function settledPath(path: string, base?: string): string {
+  const absolute = absolutePath(path, base);
+  for (let at = absolute; ; at = dirname(at)) {
+    const real = realPath(at);
+    if (real !== null) return join(real, relative(at, absolute));
+    if (dirname(at) === at) return absolute;
+  }
 }

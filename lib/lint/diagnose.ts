@@ -21,7 +21,11 @@ export interface Reported {
 export function diagnose(reported: readonly Reported[], sources: Sources): Diagnostic[] {
   const places = reported.map((r) => placeOf(sources, r.finding.file, r.finding.span, r.finding.label ?? ''));
   const prints = fingerprints(
-    reported.map((r) => ({ rule: r.rule, file: r.finding.file, text: sources(r.finding.file)?.slice(r.finding.span) ?? '' })),
+    reported.map((r) => ({
+      rule: r.rule,
+      file: r.finding.file,
+      text: sources(r.finding.file)?.slice(r.finding.span) ?? '',
+    })),
   );
   return reported.map(
     (r, i): Diagnostic => ({
@@ -49,5 +53,14 @@ function placeOf(sources: Sources, file: string, span: Span, label: string): Pla
   for (let line = start.line; line <= Math.min(end.line, start.line + EXCERPT_LINES - 1); line++) {
     excerpt.push(source.slice(source.lineSpan(line)).slice(0, EXCERPT_UNITS));
   }
-  return { file, span, line: start.line, column: start.column, endLine: end.line, endColumn: end.column, label, excerpt };
+  return {
+    file,
+    span,
+    line: start.line,
+    column: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+    label,
+    excerpt,
+  };
 }

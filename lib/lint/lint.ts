@@ -100,7 +100,11 @@ class LintRun {
     this.#runner.runProject(project);
     const unread = project.skipped.filter((s) => s.unjudged && this.#asked(s.file));
     for (const { file, reason } of unread) {
-      this.#runner.add('file-unjudged', { file, span: { start: 0, end: 0 }, message: `\`${file}\` is not judged: ${reason}` });
+      this.#runner.add('file-unjudged', {
+        file,
+        span: { start: 0, end: 0 },
+        message: `\`${file}\` is not judged: ${reason}`,
+      });
     }
     for (const finding of this.#loaded.findings) this.#runner.add('config-invalid', finding);
     const all = this.#diagnose(this.#runner.reported);
@@ -145,12 +149,28 @@ class LintRun {
     return diagnose(reported, this.#source).sort(compareDiagnostics);
   }
 
-  #suppress(all: readonly Diagnostic[]): { kept: readonly Diagnostic[]; suppressed: readonly Diagnostic[]; diagnostics: Diagnostic[] } {
+  #suppress(all: readonly Diagnostic[]): {
+    kept: readonly Diagnostic[];
+    suppressed: readonly Diagnostic[];
+    diagnostics: Diagnostic[];
+  } {
     if (this.#options.suppressions === false) return { kept: all, suppressed: [], diagnostics: [] };
     const { settings, file, prefix } = this.#loaded;
     const known = [...this.#options.rules.keys(), ...OWN_RULES.keys()];
-    const result = applySuppressions(all, this.#silencing, this.#options.today, known, { overrides: settings.overrides, file, prefix }, this.#looksFor);
-    const own = new Runner({ rules: new Map(), hosts: [], today: this.#options.today, levelOf: (_id, words, own) => own ?? words.severity });
+    const result = applySuppressions(
+      all,
+      this.#silencing,
+      this.#options.today,
+      known,
+      { overrides: settings.overrides, file, prefix },
+      this.#looksFor,
+    );
+    const own = new Runner({
+      rules: new Map(),
+      hosts: [],
+      today: this.#options.today,
+      levelOf: (_id, words, own) => own ?? words.severity,
+    });
     for (const finding of result.findings) own.add('suppression-invalid', finding);
     return { ...result, diagnostics: this.#diagnose(own.reported) };
   }
@@ -159,7 +179,12 @@ class LintRun {
     const { baseline } = this.#options;
     if (!baseline) return { kept: [...diagnostics], baselined: 0 };
     const { kept, baselined, findings } = applyBaseline(diagnostics, baseline, this.#looksFor);
-    const own = new Runner({ rules: new Map(), hosts: [], today: this.#options.today, levelOf: (_id, words) => words.severity });
+    const own = new Runner({
+      rules: new Map(),
+      hosts: [],
+      today: this.#options.today,
+      levelOf: (_id, words) => words.severity,
+    });
     for (const finding of findings) own.add('baseline-stale', finding);
     return { kept: [...kept, ...this.#diagnose(own.reported)], baselined: baselined.length };
   }

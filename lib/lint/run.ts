@@ -4,10 +4,10 @@ import type { Level } from '../config/severity.js';
 import type { Finding, Severity } from '../diagnostic/diagnostic.js';
 import type { HostFacts } from '../host/types.js';
 import type { FileRole, FileUnit, Project } from '../project/types.js';
-import { isFileRule, type Rule, type RuleContext } from '../rule/rule.js';
-import { OWN_RULES } from './own.js';
-import type { Reported } from './diagnose.js';
 import type { RuleWords } from '../rule/rule.js';
+import { isFileRule, type Rule, type RuleContext } from '../rule/rule.js';
+import type { Reported } from './diagnose.js';
+import { OWN_RULES } from './own.js';
 
 export interface RunnerOptions {
   readonly rules: ReadonlyMap<string, Rule>;

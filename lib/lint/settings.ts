@@ -35,7 +35,12 @@ export function loadSettings(path: string, root: string, known: Known): LoadedSe
   const prefix = way === '' || way.startsWith('..') ? '' : `${way}/`;
   const read = readBounded(path);
   if (!read.ok) {
-    const reason = read.code === 'missing' ? 'there is no such file' : read.code === 'unreadable' ? `it cannot be read (${read.errno})` : 'it is no readable file of at most 1 MiB';
+    const reason =
+      read.code === 'missing'
+        ? 'there is no such file'
+        : read.code === 'unreadable'
+          ? `it cannot be read (${read.errno})`
+          : 'it is no readable file of at most 1 MiB';
     const message = `the configuration \`${file}\` is not applied: ${reason}`;
     return { settings: DEFAULT_SETTINGS, file, prefix, findings: [{ file, span: { start: 0, end: 0 }, message }] };
   }

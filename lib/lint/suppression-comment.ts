@@ -1,8 +1,8 @@
 // The words of a suppression: `plugproof-ignore RULE[, RULE] [until YYYY-MM-DD]: reason`.
 // A comment that starts with the keyword is one, well formed or not; a comment that only mentions it is none.
 import { isDay } from '../config/day.js';
-import { quoted } from '../config/near.js';
 import type { Field, Span } from '../text/span.js';
+import { quoted } from '../text/words.js';
 
 export const KEYWORD = 'plugproof-ignore';
 const LONGEST_REASON = 500;

@@ -5,11 +5,12 @@
 import type { Override } from '../config/config.js';
 import { isOver } from '../config/day.js';
 import { pathMatcher } from '../config/globs.js';
-import { fixOf, nearNames, quoted } from '../config/near.js';
 import type { Diagnostic, Finding } from '../diagnostic/diagnostic.js';
 import type { Document, MarkdownDocument } from '../document/types.js';
+import { fixOf, nearNames } from '../text/near.js';
 import type { SourceText } from '../text/source.js';
 import type { Field, Span } from '../text/span.js';
+import { quoted } from '../text/words.js';
 import { isBeforeFirstBlock, MarkdownCovers } from './cover-markdown.js';
 import { yamlComments } from './cover-yaml.js';
 import { OWN_RULES } from './own.js';

@@ -1,7 +1,8 @@
 // What a name or a path of the model leads to: own components and those of the other plugins of the project, written
 // bare or with their plugin's prefix. A name of a plugin that is not here is `elsewhere`: nothing is said about it.
-import { nearNames } from '../host/tools.js';
+
 import type { ComponentKind } from '../host/types.js';
+import { nearNames } from '../text/near.js';
 import { baseOf } from './files.js';
 import type { Component, Plugin, Project } from './types.js';
 

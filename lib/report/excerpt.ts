@@ -50,7 +50,8 @@ export function excerptOf(place: Place, width: number): Excerpt {
   return {
     lines,
     lastLine,
-    more: lastLine - place.line + 1 - shown.length,
+    // A place without any source, such as a link's, has nothing to say about lines.
+    more: shown.length === 0 ? 0 : lastLine - place.line + 1 - shown.length,
     multiline: lastLine > place.line,
   };
 }

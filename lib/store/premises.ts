@@ -38,6 +38,14 @@ export class Premises {
     return this.#hold()?.chain.at(-1) ?? null;
   }
 
+  /** Whether the folder that the way starts from is there. */
+  hasStart(): boolean {
+    if (this.#held !== null) return true;
+    const start = this.#start();
+    if (start !== null) this.#close(start);
+    return start !== null;
+  }
+
   /** The folder of records; null when there is none. */
   records(): Folder | null {
     return this.#hold()?.records ?? null;
@@ -51,7 +59,7 @@ export class Premises {
     try {
       return work(shard);
     } finally {
-      this.port.closeFolder(shard);
+      this.#close(shard);
     }
   }
 
@@ -64,7 +72,7 @@ export class Premises {
       if (!this.port.isStill(root, name, shard)) throw moved(`${this.address.root}/${name}`);
       return result;
     } finally {
-      this.port.closeFolder(shard);
+      this.#close(shard);
     }
   }
 
@@ -93,8 +101,17 @@ export class Premises {
     const held = this.#held;
     this.#held = null;
     if (held === null) return;
-    for (const folder of held.chain) this.port.closeFolder(folder);
-    if (held.records !== null) this.port.closeFolder(held.records);
+    for (const folder of held.chain) this.#close(folder);
+    if (held.records !== null) this.#close(held.records);
+  }
+
+  /** A handle that was only looked through loses nothing when it cannot be closed. */
+  #close(folder: Folder): void {
+    try {
+      this.port.closeFolder(folder);
+    } catch (error) {
+      if (errnoOf(error) === 'UNKNOWN') throw error;
+    }
   }
 
   #hold(): Held | null {
@@ -109,11 +126,11 @@ export class Premises {
       }
       if (chain.length === this.address.way.length + 1) records = this.#folder(chain.at(-1) as Folder, RECORDS);
     } catch (error) {
-      for (const folder of chain) this.port.closeFolder(folder);
+      for (const folder of chain) this.#close(folder);
       throw error;
     }
     if (chain.length <= this.address.way.length) {
-      for (const folder of chain) this.port.closeFolder(folder);
+      for (const folder of chain) this.#close(folder);
       return null;
     }
     return this.#keep({ chain, records });
@@ -136,7 +153,7 @@ export class Premises {
       for (const name of this.address.way) chain.push(this.#made(chain.at(-1) as Folder, name));
       return this.#keep({ chain, records: this.#made(chain.at(-1) as Folder, RECORDS) });
     } catch (error) {
-      for (const folder of chain) this.port.closeFolder(folder);
+      for (const folder of chain) this.#close(folder);
       throw error;
     }
   }
@@ -151,7 +168,7 @@ export class Premises {
     }
     this.#startIdentity ??= start.identity;
     if (this.#startIdentity === start.identity) return start;
-    this.port.closeFolder(start);
+    this.#close(start);
     throw moved(this.address.start);
   }
 
@@ -186,7 +203,7 @@ export class Premises {
     try {
       if (!this.#lasting.has(name)) this.port.syncFolder(parent);
     } catch (error) {
-      this.port.closeFolder(folder);
+      this.#close(folder);
       throw error;
     }
     this.#lasting.add(name);

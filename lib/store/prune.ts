@@ -7,12 +7,12 @@
 // after its record is there. So one of the two sees the other, whichever comes first.
 import { errnoOf } from '../durable/files.js';
 import type { Folder } from '../durable/port.js';
-import { bodyName, digestInName, digestOf, isShard, MAX_LISTED, parkedName, refOf, shardOf } from './address.js';
+import { bodyName, digestInName, digestOf, isShard, MAX_LISTED, parkedName, refOf, sha256, shardOf } from './address.js';
 import { StoreFault } from './fault.js';
 import type { Premises } from './premises.js';
 import { tombstoneAfter } from './publish.js';
 import { appendRecord, catalogue, latestRecord, readRecord, type Row } from './records.js';
-import { unpark } from './sweep.js';
+import { unlinked, unpark } from './sweep.js';
 import { instantOf } from './time.js';
 import type { ArtifactRef, Pruned, PruneQuery, StoreRecord } from './types.js';
 
@@ -26,29 +26,35 @@ interface Plan {
   readonly left: readonly ArtifactRef[];
   readonly sizes: ReadonlyMap<ArtifactRef, number>;
   readonly kept: readonly { readonly contract_id: string; readonly why: Protection }[];
-  readonly seen: ReadonlyMap<string, number>;
+  /** The last number under each hash when it was read; what is tombstoned here moves on. */
+  readonly seen: Map<string, number>;
 }
 
 export function prune(premises: Premises, query: PruneQuery, now: number): Pruned {
   const plan = planFor(premises, query, now);
-  const size = (ref: ArtifactRef): number => plan.sizes.get(ref) ?? 0;
   const tombstoned: { contract_id: string; artifact_ref: ArtifactRef; published_at: string }[] = [];
-  const removed: { artifact_ref: ArtifactRef; size_bytes: number }[] = [];
   const kept = [...plan.kept];
-  const notices: string[] = [];
+  const leaving: ArtifactRef[] = [];
   for (const [ref, records] of plan.going) {
-    const renewed = query.apply ? bury(premises, records, now) : [];
-    for (const id of renewed) kept.push({ contract_id: id, why: 'renewed' });
-    for (const { contract_id, at } of records)
-      if (!renewed.includes(contract_id)) tombstoned.push({ contract_id, artifact_ref: ref, published_at: at });
-    if (renewed.length > 0) continue;
-    if (!query.apply || remove(premises, ref, plan.seen)) removed.push({ artifact_ref: ref, size_bytes: size(ref) });
-    else notices.push(`the body ${ref} was published again meanwhile and stays`);
+    const renewed = query.apply ? bury(premises, records, plan.seen, now) : [];
+    for (const { contract_id, at } of records) {
+      if (renewed.includes(contract_id)) kept.push({ contract_id, why: 'renewed' });
+      else tombstoned.push({ contract_id, artifact_ref: ref, published_at: at });
+    }
+    if (renewed.length === 0) leaving.push(ref);
   }
-  for (const ref of plan.left)
-    if (!query.apply || remove(premises, ref, plan.seen)) removed.push({ artifact_ref: ref, size_bytes: size(ref) });
-  kept.sort((a, b) => (a.contract_id < b.contract_id ? -1 : 1));
-  return { ok: true, applied: query.apply === true, tombstoned, removed, protected: kept, notices };
+  leaving.push(...plan.left);
+  const stayed = query.apply ? remove(premises, leaving, plan.seen) : new Set<ArtifactRef>();
+  return {
+    ok: true,
+    applied: query.apply === true,
+    tombstoned,
+    removed: leaving
+      .filter((ref) => !stayed.has(ref))
+      .map((ref) => ({ artifact_ref: ref, size_bytes: plan.sizes.get(ref) ?? 0 })),
+    protected: kept.sort((a, b) => (a.contract_id < b.contract_id ? -1 : 1)),
+    notices: [...stayed].map((ref) => `the body ${ref} was published again or put back meanwhile, and stays`),
+  };
 }
 
 function planFor(premises: Premises, query: PruneQuery, now: number): Plan {
@@ -115,51 +121,76 @@ function bodiesAmong(premises: Premises, refs: readonly ArtifactRef[]): Artifact
 }
 
 /** Tombstones publications, durably; gives the ids that were published again since they were read. */
-function bury(premises: Premises, records: readonly StoreRecord[], now: number): string[] {
+function bury(premises: Premises, records: readonly StoreRecord[], seen: Map<string, number>, now: number): string[] {
   const renewed: string[] = [];
   for (const record of records) {
-    if (appendRecord(premises, tombstoneAfter(record, REASON, now))) continue;
+    const last = tombstoneAfter(record, REASON, now);
+    if (appendRecord(premises, last)) {
+      seen.set(sha256(last.contract_id), last.sequence);
+      continue;
+    }
     const found = latestRecord(premises, record.contract_id);
     if (!found?.ok || found.record.event !== 'tombstoned') renewed.push(record.contract_id);
   }
   return renewed;
 }
 
-/** False when the body has to stay. */
-function remove(premises: Premises, ref: ArtifactRef, seen: ReadonlyMap<string, number>): boolean {
+/** Bodies that are put aside together, so that the records are listed once for all of them. */
+const TOGETHER = 100;
+
+/** Removes bodies; gives those that have to stay. */
+function remove(premises: Premises, refs: readonly ArtifactRef[], seen: ReadonlyMap<string, number>): Set<ArtifactRef> {
+  const stayed = new Set<ArtifactRef>();
+  for (let from = 0; from < refs.length; from += TOGETHER) {
+    const some = refs.slice(from, from + TOGETHER);
+    for (const ref of some) park(premises, ref);
+    const held = heldSince(premises, seen);
+    for (const ref of some) if (!settle(premises, ref, held === 'any' || held.has(ref))) stayed.add(ref);
+  }
+  return stayed;
+}
+
+function park(premises: Premises, ref: ArtifactRef): void {
+  const digest = digestOf(ref);
+  premises.inShard(shardOf(digest), (shard) => {
+    try {
+      premises.port.rename(shard, bodyName(digest), parkedName(digest));
+    } catch (error) {
+      // It was never there, or another prune has it aside.
+      if (errnoOf(error) !== 'ENOENT') throw error;
+    }
+  });
+}
+
+/** Puts a body back that is held, and removes any other. False when the body is in its place afterwards. */
+function settle(premises: Premises, ref: ArtifactRef, held: boolean): boolean {
   const { port } = premises;
   const digest = digestOf(ref);
   const [name, parked] = [bodyName(digest), parkedName(digest)];
   const gone = premises.inShard(shardOf(digest), (shard) => {
-    try {
-      port.rename(shard, name, parked);
-    } catch (error) {
-      if (errnoOf(error) !== 'ENOENT') throw error;
-    }
-    if (isHeld(premises, ref, seen)) {
+    if (held) {
       unpark(port, shard, parked, name);
       return false;
     }
-    try {
-      port.unlink(shard, parked);
-    } catch (error) {
-      // It was not there at all, or somebody put it back.
-      if (errnoOf(error) !== 'ENOENT') throw error;
-    }
+    unlinked(port, shard, parked);
     port.syncFolder(shard);
     return port.kind(shard, name) === null;
   });
   return gone ?? true;
 }
 
-/** Whether a publication that was made since `seen` names the body. What cannot be read may. */
-function isHeld(premises: Premises, ref: ArtifactRef, seen: ReadonlyMap<string, number>): boolean {
+/** Bodies that were published since `seen`; `any` when that cannot be told for each. */
+function heldSince(premises: Premises, seen: ReadonlyMap<string, number>): Set<ArtifactRef> | 'any' {
   const folder = premises.records();
-  if (folder === null) return false;
-  return catalogue(premises).rows.some((row) => {
-    if (seen.get(row.hash) === row.last) return false;
+  const held = new Set<ArtifactRef>();
+  if (folder === null) return held;
+  const { rows, complete } = catalogue(premises);
+  if (!complete) return 'any';
+  for (const row of rows) {
+    if (seen.get(row.hash) === row.last) continue;
     const read = readRecord(premises.port, folder, row.hash, row.last);
-    return !read.ok || (read.record.event === 'published' && read.record.envelope.artifact_ref === ref);
-  });
+    if (!read.ok) return 'any';
+    if (read.record.event === 'published') held.add(read.record.envelope.artifact_ref);
+  }
+  return held;
 }
-

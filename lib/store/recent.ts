@@ -1,7 +1,6 @@
 // Recent findings: where they lie, never what they say. All latest records are read, those in the window that may be
 // offered are put in order, and only their bodies are opened and verified, newest first, until there are enough.
 // Law: whatever is wrong with one record or body costs that one alone, and is counted.
-import { realPath } from '../durable/files.js';
 import { type BodyRead, readBody } from './bodies.js';
 import { readable } from './lanes.js';
 import type { Premises } from './premises.js';
@@ -138,9 +137,8 @@ function latestRecords(premises: Premises, tally: Tally): { records: StoreRecord
 }
 
 /** An empty store is an answer; a workspace that is not there is a warning. */
-function absence({ address }: Premises): string[] {
-  return realPath(address.start) === null ? [`there is no folder \`${address.start}\`: nothing can have been published there`] : [];
-}
+const absence = (premises: Premises): string[] =>
+  premises.hasStart() ? [] : [`there is no folder \`${premises.address.start}\`: nothing can have been published there`];
 
 /** Every latest record, tombstones too, newest first; bodies are not looked at. */
 export function list(premises: Premises): Listed {

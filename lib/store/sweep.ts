@@ -56,8 +56,8 @@ function clean(port: FilePort, folder: Folder): { removed: number; restored: str
   return cleaned;
 }
 
-/** False when another that cleans up was faster. */
-function unlinked(port: FilePort, folder: Folder, name: string): boolean {
+/** Removes a name; false when it was gone. */
+export function unlinked(port: FilePort, folder: Folder, name: string): boolean {
   try {
     port.unlink(folder, name);
     return true;

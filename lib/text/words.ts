@@ -8,9 +8,10 @@ export function quoted(name: string): string {
   const line = name
     .replace(/\r?\n\s*/g, '\\n')
     .replaceAll('\t', '\\t')
-    .replace(/\s+/g, ' ')
-    .replaceAll('`', "'");
-  return `\`${line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line}\``;
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .replaceAll('`', "'")
+    .trim();
+  return `\`${line.length > LONGEST ? `${line.slice(0, LONGEST - 1).toWellFormed()}…` : line}\``;
 }
 
 /** Several names: all of them up to `most`, then how many more. */

@@ -30,7 +30,10 @@ test('`.`, a relative and an absolute PATH give the same bytes, and so do two ru
       const absolute = plugproof(['lint', root, '--format', format]).out;
       assert.notEqual(absolute, '');
       assert.equal(plugproof(['lint', '.', '--format', format], { cwd: root }).out, absolute);
-      assert.equal(plugproof(['lint', relative(dirname(root), root), '--format', format], { cwd: dirname(root) }).out, absolute);
+      assert.equal(
+        plugproof(['lint', relative(dirname(root), root), '--format', format], { cwd: dirname(root) }).out,
+        absolute,
+      );
       assert.equal(plugproof([root, '--format', format]).out, absolute, 'a bare PATH');
       assert.equal(plugproof(['lint', root, '--format', format]).out, absolute, 'a second run');
     });
@@ -97,13 +100,21 @@ test('one file is judged with its plugin and reported alone', () => {
 });
 
 test('several PATHs are one report relative to the working directory', () => {
-  inTree({ 'a/.claude-plugin/plugin.json': MANIFEST, 'a/agents/r.md': OPEN_AGENT, 'b/.claude-plugin/plugin.json': MANIFEST, 'b/agents/r.md': OPEN_AGENT }, (root) => {
-    const report = reportOf(plugproof(['lint', 'a', 'b', '--format', 'json'], { cwd: root }));
-    assert.equal(report.root, root);
-    const files = report.diagnostics.filter((d) => d.rule === 'frontmatter-unclosed').map((d) => d.file);
-    assert.deepEqual(files, ['a/agents/r.md', 'b/agents/r.md']);
-    assert.equal(report.checked.plugins, 2);
-  });
+  inTree(
+    {
+      'a/.claude-plugin/plugin.json': MANIFEST,
+      'a/agents/r.md': OPEN_AGENT,
+      'b/.claude-plugin/plugin.json': MANIFEST,
+      'b/agents/r.md': OPEN_AGENT,
+    },
+    (root) => {
+      const report = reportOf(plugproof(['lint', 'a', 'b', '--format', 'json'], { cwd: root }));
+      assert.equal(report.root, root);
+      const files = report.diagnostics.filter((d) => d.rule === 'frontmatter-unclosed').map((d) => d.file);
+      assert.deepEqual(files, ['a/agents/r.md', 'b/agents/r.md']);
+      assert.equal(report.checked.plugins, 2);
+    },
+  );
 });
 
 test('a component over 1 MiB is a finding and ends 2', () => {
@@ -111,21 +122,27 @@ test('a component over 1 MiB is a finding and ends 2', () => {
     const ran = plugproof(['lint', root, '--format', 'json']);
     assert.equal(ran.code, 2);
     const found = reportOf(ran).diagnostics.filter((d) => d.rule === 'file-unjudged');
-    assert.deepEqual(found.map((d) => d.file), ['agents/big.md']);
+    assert.deepEqual(
+      found.map((d) => d.file),
+      ['agents/big.md'],
+    );
     assert.match(found[0]?.message ?? '', /over 1 MiB/);
     assert.deepEqual(reportOf(ran).skipped, [{ file: 'agents/big.md', reason: 'over 1 MiB' }]);
   });
 });
 
 test('a link out of PATH is not followed', () => {
-  inTree({ 'outside/secret.md': `${AGENT}SECRET\n`, 'p/.claude-plugin/plugin.json': MANIFEST, 'p/agents/a.md': AGENT }, (root) => {
-    symlinkSync('../../outside/secret.md', join(root, 'p/agents/linked.md'));
-    symlinkSync('../outside', join(root, 'p/skills'));
-    const ran = plugproof(['lint', join(root, 'p'), '--format', 'json']);
-    assert.doesNotMatch(ran.out, /SECRET/);
-    assert.equal(reportOf(ran).checked.agents, 1);
-    assert.notEqual(ran.code, 0, 'a link that leaves the plugin passes in silence');
-  });
+  inTree(
+    { 'outside/secret.md': `${AGENT}SECRET\n`, 'p/.claude-plugin/plugin.json': MANIFEST, 'p/agents/a.md': AGENT },
+    (root) => {
+      symlinkSync('../../outside/secret.md', join(root, 'p/agents/linked.md'));
+      symlinkSync('../outside', join(root, 'p/skills'));
+      const ran = plugproof(['lint', join(root, 'p'), '--format', 'json']);
+      assert.doesNotMatch(ran.out, /SECRET/);
+      assert.equal(reportOf(ran).checked.agents, 1);
+      assert.notEqual(ran.code, 0, 'a link that leaves the plugin passes in silence');
+    },
+  );
 });
 
 test('an unreadable file ends 2', { skip: process.getuid?.() === 0 ? 'root reads everything' : false }, () => {
@@ -139,27 +156,44 @@ test('a hostile configuration ends 2 with a position, and --no-config passes it 
   inTree({ ...CLEAN, 'plugproof.yaml': `rules: ${'['.repeat(5000)}\nignore: ["**"]\n` }, (root) => {
     const ran = plugproof(['lint', root, '--format', 'json']);
     assert.equal(ran.code, 2);
-    assert.ok(reportOf(ran).diagnostics.some((d) => d.rule === 'config-invalid' && d.file === 'plugproof.yaml' && d.line >= 1));
+    assert.ok(
+      reportOf(ran).diagnostics.some((d) => d.rule === 'config-invalid' && d.file === 'plugproof.yaml' && d.line >= 1),
+    );
     assert.equal(plugproof(['lint', root, '--no-config']).code, 0);
   });
   inTree({ ...BROKEN, 'plugproof.yaml': 'version: 1\nrules:\n  frontmatter-unclosed: off\n' }, (root) => {
-    assert.ok(!reportOf(plugproof(['lint', root, '--format', 'json'])).diagnostics.some((d) => d.rule === 'frontmatter-unclosed'));
+    assert.ok(
+      !reportOf(plugproof(['lint', root, '--format', 'json'])).diagnostics.some(
+        (d) => d.rule === 'frontmatter-unclosed',
+      ),
+    );
     assert.equal(plugproof(['lint', root, '--no-config']).code, 1);
   });
 });
 
 test('the configuration is looked up no higher than the git root', () => {
-  inTree({ 'plugproof.yaml': 'version: 1\nrules:\n  frontmatter-unclosed: off\n', 'repo/.git/HEAD': '', 'repo/p/.claude-plugin/plugin.json': MANIFEST, 'repo/p/agents/r.md': OPEN_AGENT }, (root) => {
-    assert.equal(plugproof(['lint', join(root, 'repo/p')]).code, 1);
-    writeFileSync(join(root, 'repo/plugproof.yaml'), 'version: 1\nrules:\n  frontmatter-unclosed: off\n');
-    const report = reportOf(plugproof(['lint', join(root, 'repo/p'), '--format', 'json']));
-    assert.ok(!report.diagnostics.some((d) => d.rule === 'frontmatter-unclosed'));
-  });
+  inTree(
+    {
+      'plugproof.yaml': 'version: 1\nrules:\n  frontmatter-unclosed: off\n',
+      'repo/.git/HEAD': '',
+      'repo/p/.claude-plugin/plugin.json': MANIFEST,
+      'repo/p/agents/r.md': OPEN_AGENT,
+    },
+    (root) => {
+      assert.equal(plugproof(['lint', join(root, 'repo/p')]).code, 1);
+      writeFileSync(join(root, 'repo/plugproof.yaml'), 'version: 1\nrules:\n  frontmatter-unclosed: off\n');
+      const report = reportOf(plugproof(['lint', join(root, 'repo/p'), '--format', 'json']));
+      assert.ok(!report.diagnostics.some((d) => d.rule === 'frontmatter-unclosed'));
+    },
+  );
 });
 
 test('--stdin-path judges the text of standard input', () => {
   inTree(CLEAN, (root) => {
-    const ran = plugproof(['lint', '--stdin-path', 'agents/reviewer.md', '--format', 'json'], { cwd: root, input: OPEN_AGENT });
+    const ran = plugproof(['lint', '--stdin-path', 'agents/reviewer.md', '--format', 'json'], {
+      cwd: root,
+      input: OPEN_AGENT,
+    });
     assert.equal(ran.code, 1, ran.err);
     assert.deepEqual([...new Set(reportOf(ran).diagnostics.map((d) => d.file))], ['agents/reviewer.md']);
     assert.equal(readFileSync(join(root, 'agents/reviewer.md'), 'utf8'), AGENT);
@@ -217,38 +251,63 @@ test('a baseline takes away what it lists, and only that', () => {
     writeFileSync(join(root, 'agents/reviewer.md'), AGENT);
     writeFileSync(join(root, 'agents/second.md'), AGENT.replace('reviewer', 'second'));
     const stale = reportOf(plugproof(['lint', root, '--baseline', file, '--format', 'json'])).diagnostics;
-    assert.ok(stale.length > 0 && stale.every((d) => d.rule === 'baseline-stale' && d.file === 'baseline.json'), JSON.stringify(stale));
-    assert.equal(plugproof(['lint', join(root, 'agents/second.md'), '--baseline', file, '--fail-on', 'advice']).code, 1);
+    assert.ok(
+      stale.length > 0 && stale.every((d) => d.rule === 'baseline-stale' && d.file === 'baseline.json'),
+      JSON.stringify(stale),
+    );
+    assert.equal(
+      plugproof(['lint', join(root, 'agents/second.md'), '--baseline', file, '--fail-on', 'advice']).code,
+      1,
+    );
   });
 });
 
 test('a suppression silences with a reason, says so, and not under --no-suppressions', () => {
   const text = OPEN_AGENT.replace('description: Reviews a change.', 'description: Reviews a change.');
-  inTree({ ...CLEAN, 'plugproof.yaml': 'version: 1\noverrides:\n  - files: ["agents/*.md"]\n    rules: [frontmatter-unclosed]\n    reason: kept open for a test of another tool\n' }, (root) => {
-    writeFileSync(join(root, 'agents/reviewer.md'), text);
-    const report = reportOf(plugproof(['lint', root, '--format', 'json']));
-    assert.ok(!report.diagnostics.some((d) => d.rule === 'frontmatter-unclosed'));
-    assert.equal(report.summary.suppressed, 1);
-    const all = reportOf(plugproof(['lint', root, '--format', 'json', '--no-suppressions']));
-    assert.ok(all.diagnostics.some((d) => d.rule === 'frontmatter-unclosed'));
-    writeFileSync(join(root, 'agents/reviewer.md'), AGENT);
-    const unused = reportOf(plugproof(['lint', root, '--format', 'json']));
-    assert.deepEqual(unused.diagnostics.map((d) => d.rule), ['suppression-invalid']);
-    const off = reportOf(plugproof(['lint', root, '--format', 'json', '--rule', 'frontmatter-unclosed=off']));
-    assert.deepEqual(off.diagnostics.map((d) => d.rule), [], 'a rule that is off was not looked for');
-  });
+  inTree(
+    {
+      ...CLEAN,
+      'plugproof.yaml':
+        'version: 1\noverrides:\n  - files: ["agents/*.md"]\n    rules: [frontmatter-unclosed]\n    reason: kept open for a test of another tool\n',
+    },
+    (root) => {
+      writeFileSync(join(root, 'agents/reviewer.md'), text);
+      const report = reportOf(plugproof(['lint', root, '--format', 'json']));
+      assert.ok(!report.diagnostics.some((d) => d.rule === 'frontmatter-unclosed'));
+      assert.equal(report.summary.suppressed, 1);
+      const all = reportOf(plugproof(['lint', root, '--format', 'json', '--no-suppressions']));
+      assert.ok(all.diagnostics.some((d) => d.rule === 'frontmatter-unclosed'));
+      writeFileSync(join(root, 'agents/reviewer.md'), AGENT);
+      const unused = reportOf(plugproof(['lint', root, '--format', 'json']));
+      assert.deepEqual(
+        unused.diagnostics.map((d) => d.rule),
+        ['suppression-invalid'],
+      );
+      const off = reportOf(plugproof(['lint', root, '--format', 'json', '--rule', 'frontmatter-unclosed=off']));
+      assert.deepEqual(
+        off.diagnostics.map((d) => d.rule),
+        [],
+        'a rule that is off was not looked for',
+      );
+    },
+  );
 });
 
 test('--changed and --since report what touches changed files', () => {
   inTree({ ...BROKEN, 'agents/second.md': OPEN_AGENT.replace('reviewer', 'second') }, (root) => {
     const git = (...args: string[]): void => {
-      const ran = spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd: root, encoding: 'utf8' });
+      const ran = spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
+        cwd: root,
+        encoding: 'utf8',
+      });
       assert.equal(ran.status, 0, ran.stderr);
     };
     git('init', '-q');
     git('add', '.');
     git('commit', '-q', '-m', 'one');
-    const files = (...args: string[]): string[] => [...new Set(reportOf(plugproof(['lint', root, '--format', 'json', ...args])).diagnostics.map((d) => d.file))];
+    const files = (...args: string[]): string[] => [
+      ...new Set(reportOf(plugproof(['lint', root, '--format', 'json', ...args])).diagnostics.map((d) => d.file)),
+    ];
     assert.deepEqual(files('--changed'), []);
     writeFileSync(join(root, 'agents/second.md'), `${OPEN_AGENT.replace('reviewer', 'second')}\nMore.\n`);
     assert.deepEqual(files('--changed'), ['agents/second.md']);

@@ -36,7 +36,13 @@ export interface JsonReport {
   readonly root: string;
   readonly checked: Readonly<Record<string, number>>;
   readonly skipped: readonly { readonly file: string; readonly reason: string }[];
-  readonly diagnostics: readonly { readonly rule: string; readonly severity: string; readonly file: string; readonly line: number; readonly message: string }[];
+  readonly diagnostics: readonly {
+    readonly rule: string;
+    readonly severity: string;
+    readonly file: string;
+    readonly line: number;
+    readonly message: string;
+  }[];
   readonly summary: Readonly<Record<string, number>>;
 }
 
@@ -57,10 +63,17 @@ export function inTree<T>(files: Readonly<Record<string, string | Uint8Array>>, 
 }
 
 export const MANIFEST = `${JSON.stringify({ name: 'fx', version: '1.0.0', description: 'A plugin.', author: { name: 'A' } }, null, 2)}\n`;
-export const AGENT = '---\nname: reviewer\ndescription: Reviews a change.\ntools: Read, Grep\n---\n\nYou review a change.\n';
+export const AGENT =
+  '---\nname: reviewer\ndescription: Reviews a change.\ntools: Read, Grep\n---\n\nYou review a change.\n';
 export const OPEN_AGENT = '---\nname: reviewer\ndescription: Reviews a change.\n\n# Reviewer\n\nYou review a change.\n';
 
 /** A plugin that no rule has anything to say about. */
-export const CLEAN: Readonly<Record<string, string>> = { '.claude-plugin/plugin.json': MANIFEST, 'agents/reviewer.md': AGENT };
+export const CLEAN: Readonly<Record<string, string>> = {
+  '.claude-plugin/plugin.json': MANIFEST,
+  'agents/reviewer.md': AGENT,
+};
 /** The same with an agent whose frontmatter never closes: an error. */
-export const BROKEN: Readonly<Record<string, string>> = { '.claude-plugin/plugin.json': MANIFEST, 'agents/reviewer.md': OPEN_AGENT };
+export const BROKEN: Readonly<Record<string, string>> = {
+  '.claude-plugin/plugin.json': MANIFEST,
+  'agents/reviewer.md': OPEN_AGENT,
+};

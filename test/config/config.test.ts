@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DEFAULT_SETTINGS, MAX_OVERRIDES, readConfig, type Settings } from '../../lib/config/config.js';
 import { globFault, MAX_GLOBS, pathMatcher } from '../../lib/config/globs.js';
-import { nearNames, quoted } from '../../lib/config/near.js';
 import { MAX_MISTAKES } from '../../lib/config/reader.js';
 import { readYaml } from '../../lib/document/yaml.js';
+import { nearNames } from '../../lib/text/near.js';
 import { SourceText } from '../../lib/text/source.js';
+import { quoted } from '../../lib/text/words.js';
 
 const known = {
   rules: ['agent-tool-unknown', 'agent-tool-duplicate', 'link-broken', 'config-invalid'],
@@ -241,7 +242,7 @@ describe('a hostile configuration', () => {
     assert.equal(overrides.said.length, 1);
   });
   it('does not reach the messages with its control characters, back-ticks or length', () => {
-    assert.equal(quoted('a`b\u001b[31m\n\u202ec'), "`a'b [31m c`");
+    assert.equal(quoted('a`b\u001b[31m\n\u202ec'), "`a'b [31m\\n c`");
     assert.ok(quoted('x'.repeat(1000)).length < 70);
     assert.ok(quoted(`${'x'.repeat(59)}😀`).isWellFormed());
   });

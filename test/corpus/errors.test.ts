@@ -23,14 +23,17 @@ const listed = readFileSync(join(projectRoot(), 'test/corpus/errors.jsonl'), 'ut
   .filter(Boolean)
   .map((line) => JSON.parse(line) as Verdict);
 
-const key = (v: Pick<Verdict, 'repository' | 'file' | 'line' | 'rule'>): string => `${v.repository} ${v.file}:${v.line} ${v.rule}`;
+const key = (v: Pick<Verdict, 'repository' | 'file' | 'line' | 'rule'>): string =>
+  `${v.repository} ${v.file}:${v.line} ${v.rule}`;
 
 test('every verdict has a reason and stands once', () => {
   assert.equal(new Set(listed.map(key)).size, listed.length);
   for (const v of listed) assert.ok(v.why.length > 10, key(v));
 });
 
-test('the errors on the corpus are those that were read, and all are true', { skip: repositories.length === 0 ? NO_SHARED : false }, () => {
+test('the errors on the corpus are those that were read, and all are true', {
+  skip: repositories.length === 0 ? NO_SHARED : false,
+}, () => {
   const now = repositories.flatMap((repository) =>
     lintRepository(repository)
       .diagnostics.filter((d) => d.severity === 'error' && d.category !== 'tool-honesty')
@@ -41,7 +44,11 @@ test('the errors on the corpus are those that were read, and all are true', { sk
   if (process.env.PLUGPROOF_LIST) {
     for (const d of fresh) console.log(JSON.stringify({ ...d, verdict: null, why: '' }));
   }
-  assert.deepEqual(fresh.map((d) => `${key(d)}: ${d.message}`), [], 'errors nobody has read');
+  assert.deepEqual(
+    fresh.map((d) => `${key(d)}: ${d.message}`),
+    [],
+    'errors nobody has read',
+  );
   const there = new Set(now.map(key));
   assert.deepEqual(listed.filter((v) => !there.has(key(v))).map(key), [], 'verdicts on errors that are gone');
   assert.deepEqual(listed.filter((v) => !v.verdict).map(key), [], 'errors that are known to be false');
@@ -51,7 +58,13 @@ for (const repository of repositories) {
   test(`${repository} is linted without a crash, and every component is judged`, () => {
     const result = lintRepository(repository);
     assert.ok(result.judged > 0);
-    assert.deepEqual(result.diagnostics.filter((d) => d.rule === 'rule-stopped').map((d) => d.message), []);
-    assert.deepEqual(result.project.skipped.filter((s) => s.unjudged), []);
+    assert.deepEqual(
+      result.diagnostics.filter((d) => d.rule === 'rule-stopped').map((d) => d.message),
+      [],
+    );
+    assert.deepEqual(
+      result.project.skipped.filter((s) => s.unjudged),
+      [],
+    );
   });
 }

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_HOST, hostFacts } from '../../lib/host/facts.js';
-import { lint, type LintResult } from '../../lib/lint/lint.js';
+import { type LintResult, lint } from '../../lib/lint/lint.js';
 import { RULES } from '../../rules/index.js';
 import { TODAY } from '../cases.js';
 import { sharedFolder } from '../root.js';
@@ -12,7 +12,11 @@ const corpus = folder === null ? null : join(folder, 'corpus');
 
 /** Folder names such as `owner+name`; empty where there is no corpus. */
 export const repositories: readonly string[] =
-  corpus !== null && existsSync(corpus) ? readdirSync(corpus).filter((name) => name.includes('+')).sort() : [];
+  corpus !== null && existsSync(corpus)
+    ? readdirSync(corpus)
+        .filter((name) => name.includes('+'))
+        .sort()
+    : [];
 
 export const repositoryRoot = (name: string): string => join(corpus as string, name);
 

@@ -8,7 +8,18 @@ import { SourceText } from '../../lib/text/source.js';
 
 const block = (...lines: string[]): SourceText => new SourceText(['---', ...lines, '---', ''].join('\n'));
 
-const OFFERED: readonly string[] = ['a: b', '[x] [y]', '*, Read', '@name', `say "it's": so`, 'C:\\x: y', 'ends with:', '`a`', 'yes', '2026-06-03'];
+const OFFERED: readonly string[] = [
+  'a: b',
+  '[x] [y]',
+  '*, Read',
+  '@name',
+  `say "it's": so`,
+  'C:\\x: y',
+  'ends with:',
+  '`a`',
+  'yes',
+  '2026-06-03',
+];
 
 for (const value of OFFERED) {
   test(`\`${value}\` is quoted and then read as written`, () => {
@@ -33,6 +44,7 @@ const REFUSED: readonly [string, string[]][] = [
   ['it goes on below', ['d: a: b', '  c']],
   ['other text follows below', ['d: First:', '', 'second paragraph', 'e: f']],
   ['the key is written twice', ['d: a: b', 'd: c: d']],
+  ['the key is written twice alike', ['d: a: b', 'd: a: b']],
   ['there is no such key', ['e: f']],
   ['it is nested', ['m:', '  d: a: b']],
   ['it holds a control character', ['d: a: \u0007b']],

@@ -77,10 +77,13 @@ test('line endings and a byte-order mark change neither the data nor the columns
 });
 
 test('spans cover keys and values of every shape exactly', () => {
-  const text = '---\nplain: a b # note\nlist: [x, "y"]\nblock:\n  - one\n  - k: two\ntext: |\n  first\n\n  last\n\nnone:\nend: 1\n---\n';
+  const text =
+    '---\nplain: a b # note\nlist: [x, "y"]\nblock:\n  - one\n  - k: two\ntext: |\n  first\n\n  last\n\nnone:\nend: 1\n---\n';
   const source = new SourceText(text);
   const { data } = readFrontmatter(source);
-  const written = Object.fromEntries((data?.entries ?? []).map((e) => [source.slice(e.keySpan), source.slice(e.value.span)]));
+  const written = Object.fromEntries(
+    (data?.entries ?? []).map((e) => [source.slice(e.keySpan), source.slice(e.value.span)]),
+  );
   assert.deepEqual(written, {
     plain: 'a b',
     list: '[x, "y"]',
@@ -96,7 +99,11 @@ test('spans cover keys and values of every shape exactly', () => {
 
 const PLACES: readonly [string, string, string[]][] = [
   ['an unquoted colon', '---\nname: a\ndescription: b: c\ntools: Read\n---\n', ['3:14 yaml-syntax']],
-  ['dialogue below a description', '---\nname: a\ndescription: Use it. Like:\n\n<example>\nuser: "x" y\n</example>\n---\n', ['3:14 yaml-syntax']],
+  [
+    'dialogue below a description',
+    '---\nname: a\ndescription: Use it. Like:\n\n<example>\nuser: "x" y\n</example>\n---\n',
+    ['3:14 yaml-syntax'],
+  ],
   ['a second paragraph', '---\nname: a\ndescription: First\n\nsecond paragraph\n---\n', ['3:14 yaml-syntax']],
   ['brackets in a list', '---\nname: a\ndeps: [@s/x, q[r], p]\n---\n', ['3:7 yaml-syntax']],
   ['two bracketed hints', '---\nargument-hint: [--a] [--b]\nname: a\n---\n', ['2:16 yaml-syntax']],
@@ -157,7 +164,10 @@ test('written keys are found whether or not the block can be read', () => {
       return k.key;
     });
   };
-  assert.deepEqual(keysOf('---\nname: a: b\n"tools": x\n  nested: y\n# no: z\n- item: q\nurl:http\nempty:\n---\nbody: no\n'), ['name', 'tools', 'empty']);
+  assert.deepEqual(
+    keysOf('---\nname: a: b\n"tools": x\n  nested: y\n# no: z\n- item: q\nurl:http\nempty:\n---\nbody: no\n'),
+    ['name', 'tools', 'empty'],
+  );
   assert.deepEqual(keysOf('---\rname: a\rtools: b\r---\r'), ['name', 'tools']);
 });
 
@@ -165,4 +175,9 @@ test('anchors are resolved to the node they name', () => {
   const { status, data } = read('---\na: &x [r, s]\nb: *x\n---\n');
   assert.equal(status, 'ok');
   assert.equal(valueOf(data, 'b'), valueOf(data, 'a'));
+});
+
+test('a block of more lines than a person writes is not read line by line', () => {
+  assert.equal(read(`---\n${'a: b: c\n'.repeat(400)}---\n`).problems.length, 400);
+  assert.equal(read(`---\n${'a: b: c\n'.repeat(600)}---\n`).problems.length, 1);
 });

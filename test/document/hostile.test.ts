@@ -47,7 +47,8 @@ for (const [name, text] of NESTED) {
     const document = facts(text);
     assert.deepEqual(document.problems, []);
     const tree = await readTree(document);
-    if (name === '{' || name === 'growing indentation' || name.startsWith('[a: ') || name === '? ' || name === '{a: ') return;
+    if (name === '{' || name === 'growing indentation' || name.startsWith('[a: ') || name === '? ' || name === '{a: ')
+      return;
     assert.equal(tree.ok, false);
     assert.equal(!tree.ok && tree.problem.code, 'too-deep');
   });
@@ -71,7 +72,11 @@ for (const [name, text] of NESTED) {
   test(`nested ${name}: JSON`, () => {
     const { problems } = readJson('a.json', new SourceText(text));
     assert.ok(problems.length >= 1);
-    if (name === '[' || name === '{') assert.deepEqual(problems.map((p) => p.code), ['too-deep']);
+    if (name === '[' || name === '{')
+      assert.deepEqual(
+        problems.map((p) => p.code),
+        ['too-deep'],
+      );
   });
 }
 
@@ -94,7 +99,10 @@ test('the bound of nesting is exact, and brackets in strings and comments are no
 
 test('aliases do not deepen what was counted', () => {
   const deep = `a: &a ${'['.repeat(150)}1${']'.repeat(150)}\nb: ${'['.repeat(100)}*a${']'.repeat(100)}`;
-  assert.deepEqual(readYaml('a.yaml', new SourceText(deep)).problems.map((p) => p.code), ['too-deep']);
+  assert.deepEqual(
+    readYaml('a.yaml', new SourceText(deep)).problems.map((p) => p.code),
+    ['too-deep'],
+  );
 });
 
 const ODD: readonly [string, string][] = [
@@ -130,7 +138,10 @@ for (const [name, text] of ODD) {
 
 test('an unclosed fence reaches to the end and hides what stands in it', () => {
   const { body } = facts('# a\n\n```js\nb\n\n# c');
-  assert.deepEqual(body.fences.map((f) => [f.closed, f.span.end]), [[false, 17]]);
+  assert.deepEqual(
+    body.fences.map((f) => [f.closed, f.span.end]),
+    [[false, 17]],
+  );
   assert.equal(body.headings.length, 1);
 });
 

@@ -67,7 +67,10 @@ for (const [text, offset] of INVALID) {
   test(`${JSON.stringify(text)} is one problem at ${offset}`, () => {
     assert.throws(() => JSON.parse(text));
     const { problems } = read(text);
-    assert.deepEqual(problems.map((p) => [p.code, p.span.start]), [['json-syntax', offset]]);
+    assert.deepEqual(
+      problems.map((p) => [p.code, p.span.start]),
+      [['json-syntax', offset]],
+    );
     assert.match(problems[0]?.message.replace(/`[^`]*`|JSON/g, '') ?? '', /^[^A-Z]+[^.]$/);
   });
 }
@@ -75,11 +78,15 @@ for (const [text, offset] of INVALID) {
 test('what stands before a fault keeps its place', () => {
   const { data } = read('{"name": "x", "version": 1,,}');
   assert.equal(data?.kind === 'mapping' && data.entries[0]?.key, 'name');
+  assert.equal(JSON.stringify(toData(read('{"name": ["x", {"y": 1').data)), '{"name":["x",{"y":1}]}');
 });
 
 test('a repeated key is kept, reported, and points at the first', () => {
   const text = '{"a": 1, "b": {"a": 2}, "a": 3}';
   const { data, problems } = read(text);
-  assert.deepEqual(problems.map((p) => [p.code, p.span.start, p.related?.span.start]), [['duplicate-key', text.lastIndexOf('"a"'), 1]]);
+  assert.deepEqual(
+    problems.map((p) => [p.code, p.span.start, p.related?.span.start]),
+    [['duplicate-key', text.lastIndexOf('"a"'), 1]],
+  );
   assert.equal(data?.kind === 'mapping' && data.entries.length, 3);
 });

@@ -11,7 +11,19 @@ const lenient = (...lines: string[]): unknown => {
   return data === undefined ? null : JSON.parse(JSON.stringify(data));
 };
 
-const VALUES = ['Use when: x', '[a] [b]', '{a} b', '*, Read', '& co', '| or', '% done', '@name', '`code` here', `it's: "so"`, '"a": b'];
+const VALUES = [
+  'Use when: x',
+  '[a] [b]',
+  '{a} b',
+  '*, Read',
+  '& co',
+  '| or',
+  '% done',
+  '@name',
+  '`code` here',
+  `it's: "so"`,
+  '"a": b',
+];
 
 for (const value of VALUES) {
   test(`\`${value}\` is read as it is written`, () => {
@@ -31,6 +43,7 @@ const FATAL: readonly string[][] = [
   ['name: x', '\tdescription: y'],
   ['description: "a" b'],
   ['description: - a'],
+  ['description: "a: b" and "c"'],
   ['description: "open'],
   ["description: 'open"],
   ['name: x', ' description: y'],

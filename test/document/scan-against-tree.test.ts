@@ -51,7 +51,8 @@ async function differenceOf(document: MarkdownDocument): Promise<string | undefi
   const tree = treeFacts(result.tree, document.source.text);
   const scan = scanFacts(document, htmlSpans(result.tree));
   if (tree.join('\n') === scan.join('\n')) return '';
-  const only = (a: string[], b: string[]): string => a.find((fact) => !b.includes(fact)) ?? 'the same, in other numbers';
+  const only = (a: string[], b: string[]): string =>
+    a.find((fact) => !b.includes(fact)) ?? 'the same, in other numbers';
   return `${document.file}: tree has line ${only(tree, scan)}; scan has line ${only(scan, tree)}`;
 }
 
@@ -79,8 +80,11 @@ test('scan and tree agree on real plugins', { skip: shared === null && NO_SHARED
   const all: Outcome = { compared: 0, certain: [], uncertain: [] };
   for (const { name } of repositories) {
     const paths = markdownBelow(join(corpus, name));
-    const step = process.env['PLUGPROOF_LONG'] === '1' ? 1 : Math.max(1, Math.floor(paths.length / SAMPLE));
-    const { compared, certain, uncertain } = await compare(paths.filter((_, i) => i % step === 0).slice(0, step === 1 ? undefined : SAMPLE), corpus);
+    const step = process.env.PLUGPROOF_LONG === '1' ? 1 : Math.max(1, Math.floor(paths.length / SAMPLE));
+    const { compared, certain, uncertain } = await compare(
+      paths.filter((_, i) => i % step === 0).slice(0, step === 1 ? undefined : SAMPLE),
+      corpus,
+    );
     all.compared += compared;
     all.certain.push(...certain);
     all.uncertain.push(...uncertain);
@@ -91,8 +95,37 @@ test('scan and tree agree on real plugins', { skip: shared === null && NO_SHARED
 
 // Pieces that Markdown readers are known to disagree on, put together in every order of two and of three.
 const PIECES = [
-  '# h `a`', 'p [a](b) `c`', '- i', '  - j [a](b)', '1. n', '2) m', '> q `x`', '>> r', '```', '~~~ js', '    code `a`', '\ttab', '***', '---', '===', '',
-  '| a | `b` |', '|---|---|', '<!-- [a](b) -->', '<!-- open `a`', '-->', '[x]: y', '`a', 'b`', '[a', 'b](c)', '- ', '+ \tt', '   ```', '  text', '[a][x]',
+  '# h `a`',
+  'p [a](b) `c`',
+  '- i',
+  '  - j [a](b)',
+  '1. n',
+  '2) m',
+  '> q `x`',
+  '>> r',
+  '```',
+  '~~~ js',
+  '    code `a`',
+  '\ttab',
+  '***',
+  '---',
+  '===',
+  '',
+  '| a | `b` |',
+  '|---|---|',
+  '<!-- [a](b) -->',
+  '<!-- open `a`',
+  '-->',
+  '[x]: y',
+  '`a',
+  'b`',
+  '[a',
+  'b](c)',
+  '- ',
+  '+ \tt',
+  '   ```',
+  '  text',
+  '[a][x]',
 ];
 
 test('scan and tree agree on every text of two and many of three odd lines', async (t) => {

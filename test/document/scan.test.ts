@@ -19,7 +19,9 @@ function links(text: string): string[] {
 }
 
 const fences = (text: string): string[] =>
-  scan(text).fences.map((f) => `${f.marker}${f.length} ${f.info}|${text.slice(f.inner.start, f.inner.end)}|${f.closed}`);
+  scan(text).fences.map(
+    (f) => `${f.marker}${f.length} ${f.info}|${text.slice(f.inner.start, f.inner.end)}|${f.closed}`,
+  );
 const code = (text: string): string[] =>
   scan(text).codeSpans.map((c) => {
     assert.ok(text.slice(c.span.start, c.span.end).startsWith('`'));
@@ -95,10 +97,17 @@ table('links', links, [
   ['[a `](b)` c](d)', ['inline a `](b)` c → d']],
   ['`[a](b)` \\[c](d) [e\\](f)', []],
   ['!\\[a](b) \\![c](d)', ['inline c → d']],
-  ['[a][b] [b][] [b] [c][d]\n\n[b]: e.md "t"', ['reference a → e.md', 'reference b → e.md', 'reference b → e.md', 'reference c → null', 'definition b → e.md']],
+  [
+    '[a][b] [b][] [b] [c][d]\n\n[b]: e.md "t"',
+    ['reference a → e.md', 'reference b → e.md', 'reference b → e.md', 'reference c → null', 'definition b → e.md'],
+  ],
   ['[x]: <a b>\n[y]:\n  c\n  "t"\nprose', ['definition x → a b', 'definition y → c']],
   ['[x] [y][]', []],
   ['[^1] and [^1]: b', []],
+  ['[^1]: b\n', []],
+  ['[a](b(c )', []],
+  ['[x]: y\n---\n', ['definition x → y']],
+  ['[x][a](b)\n\n[x]: y', ['inline a → b', 'definition x → y']],
   ['<https://a.b/c> <d@e.f> <g> a<b', ['autolink https://a.b/c → https://a.b/c', 'autolink d@e.f → d@e.f']],
   ['<!-- [a](b) -->\n\n```\n[c](d)\n```\n\n    [e](f)\n', []],
   ['| [a](b) |\n|---|\n| [c](d) |', ['inline a → b', 'inline c → d']],
@@ -107,8 +116,18 @@ table('links', links, [
 
 test('list items: kind, indentation, place of the first line', () => {
   const text = '- a\n  - b c\n1. d\n   1) e\n* * *\n-\n10. f\n+ g';
-  const items = scan(text).lists.map((l) => `${l.line} ${l.ordered} ${l.indent} ${text.slice(l.span.start, l.span.end)}`);
-  assert.deepEqual(items, ['1 false 0 a', '2 false 2 b c', '3 true 0 d', '4 true 3 e', '6 false 0 ', '7 true 0 f', '8 false 0 g']);
+  const items = scan(text).lists.map(
+    (l) => `${l.line} ${l.ordered} ${l.indent} ${text.slice(l.span.start, l.span.end)}`,
+  );
+  assert.deepEqual(items, [
+    '1 false 0 a',
+    '2 false 2 b c',
+    '3 true 0 d',
+    '4 true 3 e',
+    '6 false 0 ',
+    '7 true 0 f',
+    '8 false 0 g',
+  ]);
 });
 
 test('an ordered list interrupts a paragraph only from 1, and an empty item does not', () => {
@@ -118,8 +137,14 @@ test('an ordered list interrupts a paragraph only from 1, and an empty item does
 });
 
 test('an item that starts with a blank line ends at the next one', () => {
-  assert.deepEqual(scan('-\n  a\n').sentences.map((s) => s.block), ['list']);
-  assert.deepEqual(scan('-\n\n  a\n').sentences.map((s) => s.block), ['paragraph']);
+  assert.deepEqual(
+    scan('-\n  a\n').sentences.map((s) => s.block),
+    ['list'],
+  );
+  assert.deepEqual(
+    scan('-\n\n  a\n').sentences.map((s) => s.block),
+    ['paragraph'],
+  );
 });
 
 test('containers are bounded, and what lies deeper is text', () => {
@@ -151,4 +176,15 @@ test('a body is certain unless it holds what may be read otherwise', () => {
 test('lines count from the top of the file, wherever the body starts', () => {
   const text = '---\r\na: b\r\n---\r\n# c\r\n';
   assert.equal(scanBody(new SourceText(text), text.indexOf('#')).headings[0]?.line, 4);
+});
+
+test('a closer that is nowhere is looked for once, not from every opener', (t) => {
+  const search = String.prototype.indexOf;
+  let searches = 0;
+  t.mock.method(String.prototype, 'indexOf', function (this: string, ...words: [string, number?]): number {
+    if (words[0] === '-->') searches++;
+    return search.apply(this, words);
+  });
+  assert.equal(scan(`x ${'<!-- '.repeat(1000)}`).comments.length, 0);
+  assert.equal(searches, 1);
 });

@@ -13,7 +13,10 @@ const CASES: readonly [string, readonly string[]][] = [
   ['Files etc. are fine, logs etc. Next.', ['Files etc. are fine, logs etc.', 'Next.']],
   ['Version 1.2 of a.md is in. Done', ['Version 1.2 of a.md is in.', 'Done']],
   ['Over\ntwo lines. And\nmore.', ['Over\ntwo lines.', 'And\nmore.']],
-  ['Code `a. b` stays. [A. b](c.d) [E. f](g). [H. i](j k).', ['Code `a. b` stays.', '[A. b](c.d) [E. f](g).', '[H.', 'i](j k).']],
+  [
+    'Code `a. b` stays. [A. b](c.d) [E. f](g). [H. i](j k).',
+    ['Code `a. b` stays.', '[A. b](c.d) [E. f](g).', '[H.', 'i](j k).'],
+  ],
   ['He said "no." Then **left.** (Really.) Yes.', ['He said "no."', 'Then **left.**', '(Really.)', 'Yes.']],
   ['Wait... what?! Oh.', ['Wait...', 'what?!', 'Oh.']],
   ['- one. two\n  three\n- four', ['one.', 'two\n  three', 'four']],

@@ -30,10 +30,18 @@ export function scanFacts({ body, source }: MarkdownDocument, html: readonly Spa
   const links = body.links.filter((link) => outside(link.span));
   return [
     ...body.headings.map((heading) => `${heading.line} heading ${heading.level}`),
-    ...body.fences.filter((fence) => outside(fence.span)).map((fence) => `${line(fence.span)} fence ${squeeze(fence.info)}`),
-    ...links.filter((link) => link.kind === 'inline').map((link) => `${line(link.span)} link ${target(link.target ?? '')}`),
-    ...links.filter((link) => link.kind === 'image').map((link) => `${line(link.span)} image ${target(link.target ?? '')}`),
-    ...body.codeSpans.filter((code) => outside(code.span)).map((code) => `${line(code.span)} code ${squeeze(code.text)}`),
+    ...body.fences
+      .filter((fence) => outside(fence.span))
+      .map((fence) => `${line(fence.span)} fence ${squeeze(fence.info)}`),
+    ...links
+      .filter((link) => link.kind === 'inline')
+      .map((link) => `${line(link.span)} link ${target(link.target ?? '')}`),
+    ...links
+      .filter((link) => link.kind === 'image')
+      .map((link) => `${line(link.span)} image ${target(link.target ?? '')}`),
+    ...body.codeSpans
+      .filter((code) => outside(code.span))
+      .map((code) => `${line(code.span)} code ${squeeze(code.text)}`),
   ].sort();
 }
 
@@ -41,13 +49,22 @@ export function scanFacts({ body, source }: MarkdownDocument, html: readonly Spa
 export function htmlSpans(tree: Root): Span[] {
   const spans: Span[] = [];
   const visit = (node: Nodes): void => {
-    if (node.type === 'html') spans.push({ start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 });
+    if (node.type === 'html')
+      spans.push({ start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 });
     if ('children' in node) for (const child of node.children) visit(child);
   };
   visit(tree);
   return spans;
 }
 
-const squeeze = (text: string): string => text.replace(/[\s|\\]+/g, ' ').replace(/&[#\w]+;/g, '&').trim();
+const squeeze = (text: string): string =>
+  text
+    .replace(/[\s|\\]+/g, ' ')
+    .replace(/&[#\w]+;/g, '&')
+    .trim();
 
-const target = (url: string): string => url.replace(/\\/g, '').replace(/&[#\w]+;/g, '&').trim();
+const target = (url: string): string =>
+  url
+    .replace(/\\/g, '')
+    .replace(/&[#\w]+;/g, '&')
+    .trim();

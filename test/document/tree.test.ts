@@ -2,7 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readMarkdown } from '../../lib/document/markdown.js';
-import { MAX_CONTAINER_WORK, MAX_MARK_WORK, MAX_TREE_LENGTH, MAX_TREE_MARKS, MAX_TREE_NESTING, readTree, treeBound } from '../../lib/document/tree.js';
+import {
+  MAX_CONTAINER_WORK,
+  MAX_MARK_WORK,
+  MAX_TREE_LENGTH,
+  MAX_TREE_MARKS,
+  MAX_TREE_NESTING,
+  readTree,
+  treeBound,
+} from '../../lib/document/tree.js';
 import { SourceText } from '../../lib/text/source.js';
 
 test('offsets are those of the source, frontmatter and line endings included', async () => {
@@ -24,8 +32,16 @@ const BOUNDS: readonly [string, string, string][] = [
   ['nested lists', `${'- '.repeat(MAX_TREE_NESTING)}a`, `${'- '.repeat(MAX_TREE_NESTING + 1)}a`],
   ['nested brackets', '['.repeat(MAX_TREE_NESTING), '['.repeat(MAX_TREE_NESTING + 1)],
   ['marks of one paragraph', paragraph, `*${paragraph}`],
-  ['marks of all paragraphs', paragraph.repeat(MAX_MARK_WORK / MAX_TREE_MARKS ** 2), paragraph.repeat(MAX_MARK_WORK / MAX_TREE_MARKS ** 2 + 1)],
-  ['containers of all lines', line(40).repeat(MAX_CONTAINER_WORK / 1600), line(40).repeat(MAX_CONTAINER_WORK / 1600 + 1)],
+  [
+    'marks of all paragraphs',
+    paragraph.repeat(MAX_MARK_WORK / MAX_TREE_MARKS ** 2),
+    paragraph.repeat(MAX_MARK_WORK / MAX_TREE_MARKS ** 2 + 1),
+  ],
+  [
+    'containers of all lines',
+    line(40).repeat(MAX_CONTAINER_WORK / 1600),
+    line(40).repeat(MAX_CONTAINER_WORK / 1600 + 1),
+  ],
 ];
 
 for (const [what, within, past] of BOUNDS) {
@@ -37,7 +53,10 @@ for (const [what, within, past] of BOUNDS) {
 
 test('marks and brackets are counted anew in each paragraph', () => {
   assert.equal(treeBound('[ [ [ a\n\n'.repeat(MAX_TREE_NESTING)), null);
-  assert.equal(treeBound(`${'* '.repeat(1)}${'*'.repeat(MAX_TREE_MARKS - 1)}\n\n${'*'.repeat(MAX_TREE_MARKS - 1)}`), null);
+  assert.equal(
+    treeBound(`${'* '.repeat(1)}${'*'.repeat(MAX_TREE_MARKS - 1)}\n\n${'*'.repeat(MAX_TREE_MARKS - 1)}`),
+    null,
+  );
 });
 
 test('a refused tree is a problem, not an exception', async () => {

@@ -14,7 +14,7 @@ const plain = (text: string): unknown => JSON.parse(JSON.stringify(toData(read(t
 const SAMPLES = [
   'a: 1\nb: -2.5e3\nc: 0x1F\nd: 0o17\ne: true\nf: ~\ng:\nh: yes\ni: 2026-01-02\nj: "1"',
   'a:\n- b\n- c: d\n  e: [f, {g: h}]\n-\n  - i',
-  '"q k": \'it\'\'s\'\n? x\n: y\n1: one',
+  "\"q k\": 'it''s'\n? x\n: y\n1: one",
   'a: |\n  x\n   y\n\nb: >-\n  folded\n  text\n\n  more\nc: "esc \\u00e4\\n"',
   'a: &n {b: c}\nd: *n\ne: [*n, *n]',
   'plain over\n  two lines',
@@ -37,10 +37,11 @@ for (const text of SAMPLES) {
 }
 
 test('every span lies inside its parent and holds its own text', () => {
-  const source = new SourceText('\ufeff' + (SAMPLES[1] as string).replaceAll('\n', '\r\n'));
+  const source = new SourceText(`\ufeff${(SAMPLES[1] as string).replaceAll('\n', '\r\n')}`);
   const visit = (node: DataNode): void => {
     if (node.kind === 'scalar') assert.equal(source.slice(node.span), node.raw);
-    const children = node.kind === 'sequence' ? node.items : node.kind === 'mapping' ? node.entries.map((e) => e.value) : [];
+    const children =
+      node.kind === 'sequence' ? node.items : node.kind === 'mapping' ? node.entries.map((e) => e.value) : [];
     for (const child of children) {
       assert.ok(child.span.start >= node.span.start && child.span.end <= node.span.end);
       visit(child);
@@ -55,15 +56,19 @@ test('every span lies inside its parent and holds its own text', () => {
 test('duplicates are kept and reported, at every level', () => {
   const text = 'a: 1\nb:\n  c: 1\n  c: 2\na: 3\n';
   const { data, problems } = read(text);
-  assert.deepEqual(problems.map((p) => [p.code, p.span.start, p.related?.span.start]), [
-    ['duplicate-key', text.lastIndexOf('c'), text.indexOf('c')],
-    ['duplicate-key', text.lastIndexOf('a'), 0],
-  ]);
+  assert.deepEqual(
+    problems.map((p) => [p.code, p.span.start, p.related?.span.start]),
+    [
+      ['duplicate-key', text.lastIndexOf('c'), text.indexOf('c')],
+      ['duplicate-key', text.lastIndexOf('a'), 0],
+    ],
+  );
   assert.equal(data?.kind === 'mapping' && data.entries.length, 3);
 });
 
 test('a merge key is a key like any other', () => {
   assert.deepEqual(plain('a: &x {b: 1}\nc:\n  <<: *x'), { a: { b: 1 }, c: { '<<': { b: 1 } } });
+  assert.deepEqual(plain('%YAML 1.1\n---\na: &x {b: 1}\nc:\n  <<: *x'), { a: { b: 1 }, c: { '<<': { b: 1 } } });
 });
 
 const FAULTS: readonly [string, string][] = [
@@ -82,7 +87,16 @@ for (const [text, code] of FAULTS) {
 }
 
 test('messages are lower case, name no parser token and end without a stop', () => {
-  const texts = [...FAULTS.map(([text]) => text), 'a: @b', 'a: `b`', 'a: "\\q"', 'a: [x] [y]', 'a: > b', 'x: 1\n y: 2', '{a]'];
+  const texts = [
+    ...FAULTS.map(([text]) => text),
+    'a: @b',
+    'a: `b`',
+    'a: "\\q"',
+    'a: [x] [y]',
+    'a: > b',
+    'x: 1\n y: 2',
+    '{a]',
+  ];
   for (const text of texts) {
     const message = read(text).problems[0]?.message ?? '';
     assert.match(message.replace(/`[^`]*`|YAML/g, ''), /^[^A-Z]+[^.]$/, text);
@@ -92,7 +106,12 @@ test('messages are lower case, name no parser token and end without a stop', () 
 
 test('aliases that multiply are shared up to a bound and then refused', () => {
   const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]'];
-  for (let i = 1; i < 10; i++) lines.push(`a${i}: &a${i} [${Array(10).fill(`*a${i - 1}`).join(', ')}]`);
+  for (let i = 1; i < 10; i++)
+    lines.push(
+      `a${i}: &a${i} [${Array(10)
+        .fill(`*a${i - 1}`)
+        .join(', ')}]`,
+    );
   const { data, problems } = read(lines.join('\n'));
   assert.ok(problems.some((p) => p.code === 'too-deep'));
   let nodes = 0;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hostFacts } from '../../lib/host/facts.js';
-import { lookUpTool, MOST_NEAR, nearNames } from '../../lib/host/tools.js';
+import { lookUpTool } from '../../lib/host/tools.js';
 import type { HostFacts } from '../../lib/host/types.js';
+import { MOST_NEAR, nearNames } from '../../lib/text/near.js';
 
 const claude = hostFacts('claude-code') as HostFacts;
 

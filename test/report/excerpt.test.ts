@@ -107,3 +107,17 @@ test('lines beyond the excerpt are counted', () => {
   const text = Array.from({ length: 10 }, (_, index) => `line ${index}`).join('\n');
   assert.equal(excerptOf(placeOf('a.md', text, text), WIDE).more, 4);
 });
+
+test('a place without source lines claims none', () => {
+  const place = {
+    file: 'x',
+    span: { start: 0, end: 0 },
+    line: 1,
+    column: 1,
+    endLine: 1,
+    endColumn: 1,
+    label: 'a link',
+    excerpt: [],
+  };
+  assert.equal(excerptOf(place, 80).more, 0);
+});

@@ -32,6 +32,7 @@ test('NUL and lone surrogates are found, pairs are data', () => {
   const lone = (text: string): number[] => textProblems(new SourceText(text)).map((p) => p.span.start);
   assert.deepEqual(lone('😀\ud83d'), [2]);
   assert.deepEqual(lone('😀\udc00x'), [2]);
+  assert.deepEqual(lone('😀\udc00\udc00'), [2]);
   assert.deepEqual(lone('\ud83d\ud83d\ude00'), [0]);
   assert.deepEqual(lone('😀'), []);
 });

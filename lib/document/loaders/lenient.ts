@@ -44,7 +44,6 @@ const TOP_LEVEL = /^([A-Za-z0-9_-]+:[ \t]+)([^ \t\r\n](?:[^\r\n]*[^ \t\r\n])?)[ 
 function isSpecial(value: string): boolean {
   const quotes = value[0] === '"' || value[0] === "'";
   if (quotes && value.length > 1 && value.endsWith(value[0] as string)) return false;
-  if (/^\|[0-9+-]*$/.test(value)) return false;
   return value.includes(': ') || /^[[{*&!|%@`]/.test(value);
 }
 

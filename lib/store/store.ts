@@ -1,0 +1,188 @@
+// The store as its users hold it: one object, made once from one address, handed to every producer and every reader.
+// The address is settled when the store is opened; where the process stands later changes nothing.
+// Law: no method throws on what a caller, a file or a disk does; what stops it is the returned value.
+import { basename, dirname, join } from 'node:path';
+import { diskPort } from '../durable/disk-port.js';
+import { absolutePath, settledPath } from '../durable/place.js';
+import type { FilePort, LinkGuarantee } from '../durable/port.js';
+import { guarded, refusalOf, refused, StoreFault } from './fault.js';
+import { fetch, fetchLane } from './fetch.js';
+import { type Address, Premises } from './premises.js';
+import { prune } from './prune.js';
+import { publish, stamp, tombstone } from './publish.js';
+import { DEFAULT_WINDOW, list, recent } from './recent.js';
+import { sweep } from './sweep.js';
+import { momentOf } from './time.js';
+import type {
+  Fetched,
+  FetchedLane,
+  Listed,
+  Publication,
+  Published,
+  Pruned,
+  PruneQuery,
+  Recent,
+  RecentQuery,
+  Refused,
+  Verified,
+} from './types.js';
+import { isLabel } from './address.js';
+import { verify } from './verify.js';
+
+export interface Store {
+  /** Absolute path of the store's root; null for the store of no workspace. */
+  readonly root: string | null;
+  /** Which promise against links holds on this platform; null for the store of no workspace. */
+  readonly guarantee: LinkGuarantee | null;
+  /** The moment of a publication is `now`, or that of the call. */
+  publish(publication: Publication, now?: Date): Published;
+  fetch(id: string): Fetched;
+  /** The entries of one lane, as `{ lane_id, output }`; of a body that is not divided, the body. */
+  fetchLane(id: string, lane: string): FetchedLane;
+  /** Never refuses: a store that cannot be read has no recent findings and a warning. */
+  recent(query?: RecentQuery): Recent;
+  /** Never refuses either. */
+  list(): Listed;
+  verify(): ({ readonly ok: true } & Verified) | Refused;
+  prune(query: PruneQuery): Pruned | Refused;
+  /** Withdraws an id for good. `changed` is false when it was withdrawn before. */
+  tombstone(id: string, reason: string, now?: Date): { readonly ok: true; readonly changed: boolean } | Refused;
+  /** Whether there is a root to read. */
+  exists(): boolean;
+  /** Gives open handles back now; they go by themselves at the end of the turn. */
+  release(): void;
+}
+
+export interface StoreOptions {
+  /** What a relative path is relative to; where the process stands at the call unless said. */
+  readonly base?: string;
+  /** The file system; for tests. */
+  readonly port?: FilePort;
+}
+
+/** The folders between a workspace and the root of its store. */
+export const WAY: readonly string[] = ['.plugproof', 'artifacts'];
+
+/** The store of a workspace. Without one, a store that stores nothing and offers nothing. Makes nothing by itself. */
+export function openWorkspaceStore(workspace: string | null | undefined, options: StoreOptions = {}): Store {
+  if (workspace === null || workspace === undefined || workspace === '') return NO_STORE;
+  const start = settledPath(workspace, options.base);
+  return new FolderStore({ start, way: WAY, root: join(start, ...WAY) }, options);
+}
+
+/** The store at a root of its own. The folder above it has to exist. */
+export function openStore(root: string, options: StoreOptions = {}): Store {
+  // The root itself is not resolved: it must not be a link.
+  const path = absolutePath(root, options.base);
+  const start = settledPath(dirname(path));
+  return new FolderStore({ start, way: [basename(path)], root: join(start, basename(path)) }, options);
+}
+
+class FolderStore implements Store {
+  readonly root: string;
+  readonly guarantee: LinkGuarantee;
+  readonly #premises: Premises;
+  #swept = false;
+
+  constructor(address: Address, options: StoreOptions) {
+    this.root = address.root;
+    this.#premises = new Premises(options.port ?? diskPort(), address);
+    this.guarantee = this.#premises.port.guarantee;
+  }
+
+  publish(publication: Publication, now: Date = new Date()): Published {
+    return guarded('publishing', () => {
+      const at = instant(now);
+      const swept = this.#sweep();
+      const published = publish(this.#premises, publication, at);
+      return { ...published, notices: [...swept, ...('notices' in published ? published.notices : [])] };
+    });
+  }
+  fetch(id: string): Fetched {
+    return guarded('fetching', () => fetch(this.#premises, id));
+  }
+  fetchLane(id: string, lane: string): FetchedLane {
+    return guarded('fetching', () => fetchLane(this.#premises, id, lane));
+  }
+  recent(query: RecentQuery = {}): Recent {
+    const now = (query.now ?? new Date()).getTime();
+    try {
+      if (momentOf(now) === null) throw new StoreFault('bad-time', 'the given moment is none');
+      return recent(this.#premises, query, now);
+    } catch (error) {
+      return nothingRecent(query, now, [refusalOf('reading the store', error).message]);
+    }
+  }
+  list(): Listed {
+    try {
+      return list(this.#premises);
+    } catch (error) {
+      return { publications: [], left_out: [], warnings: [refusalOf('reading the store', error).message] };
+    }
+  }
+  verify(): ({ readonly ok: true } & Verified) | Refused {
+    return guarded('verifying', () => ({ ok: true as const, ...verify(this.#premises) }));
+  }
+  prune(query: PruneQuery): Pruned | Refused {
+    return guarded('pruning', () => {
+      const now = instant(query.now ?? new Date());
+      const swept = query.apply ? this.#sweep() : [];
+      const pruned = prune(this.#premises, query, now);
+      return { ...pruned, notices: [...swept, ...pruned.notices] };
+    });
+  }
+  tombstone(id: string, reason: string, now: Date = new Date()): { readonly ok: true; readonly changed: boolean } | Refused {
+    return guarded('tombstoning', () => {
+      if (!isLabel(reason, 500)) throw new StoreFault('bad-body', 'a reason has 1 to 500 characters on one line');
+      const at = instant(now);
+      this.#sweep();
+      return { ok: true as const, changed: tombstone(this.#premises, id, reason, at) };
+    });
+  }
+  exists(): boolean {
+    try {
+      return this.#premises.root() !== null;
+    } catch (error) {
+      // What is there and cannot be entered exists; the operation will say what is wrong.
+      refusalOf('reading the store', error);
+      return true;
+    }
+  }
+  release(): void {
+    this.#premises.release();
+  }
+  #sweep(): string[] {
+    if (this.#swept) return [];
+    const notices = sweep(this.#premises);
+    this.#swept = true;
+    return notices;
+  }
+}
+
+function instant(now: Date): number {
+  stamp(now.getTime());
+  return now.getTime();
+}
+
+function nothingRecent(query: RecentQuery, now: number, warnings: readonly string[]): Recent {
+  const shown = (moment: number): string => momentOf(moment) ?? 'never';
+  const window = { since: shown(now - (query.window ?? DEFAULT_WINDOW)), until: shown(now) };
+  return { window, findings: [], left_out: [], warnings };
+}
+
+const none = (): Refused => refused('absent', 'there is no workspace, so nothing is stored');
+
+const NO_STORE: Store = Object.freeze({
+  root: null,
+  guarantee: null,
+  publish: (): Published => ({ ok: true, outcome: 'not-stored', notices: ['there is no workspace: nothing was stored'] }),
+  fetch: none,
+  fetchLane: none,
+  recent: (query: RecentQuery = {}) => nothingRecent(query, (query.now ?? new Date()).getTime(), []),
+  list: () => ({ publications: [], left_out: [], warnings: [] }),
+  verify: () => ({ ok: true as const, bodies: 0, records: 0, problems: [] }),
+  prune: () => ({ ok: true as const, applied: false, tombstoned: [], removed: [], protected: [], notices: [] }),
+  tombstone: none,
+  exists: () => false,
+  release: () => {},
+});
