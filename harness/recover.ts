@@ -66,6 +66,7 @@ function recoverInto(slice: Slice, dispatch: Dispatch, findings: PayloadFindings
   if (!below) {
     checkPointer(slice, index, dispatch, findings, world, ruling);
     for (const { name, message } of first.collisions) ruling.fail('collision', message, { file: slice.named(name) });
+    if (!slice.isStill()) ruling.cannot('slice-changed', 'another folder or a link took the place of the slice', { file: slice.name });
     if (ruling.outcome !== 'pass') return refusal(ruling);
   }
   const target = below ? openBelow(slice, options.subSlice as string, ruling) : slice;

@@ -1,5 +1,5 @@
 import { agentsNamed, foldName, registeredName } from '../lib/project/resolve.js';
-import type { Plugin } from '../lib/project/types.js';
+import type { Component, Plugin, Project, Reference } from '../lib/project/types.js';
 import { defineRule } from '../lib/rule/rule.js';
 
 export default defineRule({
@@ -19,6 +19,9 @@ export default defineRule({
         continue;
       const found = agentsNamed(model, reference.plugin, reference.text);
       if (found.kind !== 'bare') continue;
+      // An agent that shows how it is called itself: its callers never read that text.
+      if (found.components.every((c) => c.file === reference.file)) continue;
+      if (isCorrected(model, reference, found.components)) continue;
       const names = [...new Set(found.components.map((c) => registeredName(model, c)))].sort();
       const own = found.components.some((c) => c.plugin === reference.plugin);
       const list = names
@@ -47,3 +50,11 @@ export default defineRule({
     }
   },
 });
+
+/** Close to the bare name stands the registered one: a wrong form and a right one. */
+function isCorrected(model: Project, { file, span }: Reference, components: readonly Component[]): boolean {
+  const names = new Set(components.map((c) => registeredName(model, c)));
+  return model.references.some(
+    (r) => r.file === file && r.kind === 'agent' && names.has(r.text) && Math.abs(r.span.start - span.start) < 100,
+  );
+}

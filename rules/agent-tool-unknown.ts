@@ -1,8 +1,10 @@
+import type { Finding } from '../lib/diagnostic/diagnostic.js';
 import { entryOf } from '../lib/document/node.js';
 import { holdsNothing } from '../lib/host/grant.js';
-import { lookUpTool, resolves, type ToolLookup } from '../lib/host/tools.js';
+import { lookUpTool, resolves, type ToolLookup, wordsFor } from '../lib/host/tools.js';
 import type { HostFacts } from '../lib/host/types.js';
 import { grantOf, isExact, type PlacedRule, readKeys, toolRulesOf } from '../lib/project/tools.js';
+import type { FileUnit } from '../lib/project/types.js';
 import { defineRule } from '../lib/rule/rule.js';
 import { listed } from '../lib/text/words.js';
 
@@ -24,6 +26,7 @@ export default defineRule({
       const { rules } = toolRulesOf(entryOf(data, key)?.value);
       // Behind a broken bracket words are no names.
       if (rules.some((rule) => rule.fault === 'unclosed-bracket')) continue;
+      if (key === 'disallowedTools') yield* denyAll(unit, host, rules);
       const dead = rules.flatMap((rule) => missing(host, rule));
       const [first, ...others] = dead;
       if (!first) continue;
@@ -33,11 +36,10 @@ export default defineRule({
         message: `\`${key}\` names ${names}, ${verb} of ${host.label} as of ${host.dated}`,
         file: unit.file,
         span: first.rule.span,
-        label: labelOf(first.lookup),
-        ...fixOf(first.lookup),
+        ...wordsFor(first.lookup),
         related: others
           .slice(0, 3)
-          .map(({ rule, lookup }) => ({ file: unit.file, span: rule.span, label: labelOf(lookup) })),
+          .map(({ rule, lookup }) => ({ file: unit.file, span: rule.span, label: wordsFor(lookup).label })),
         edits: dead.flatMap(({ rule, lookup }) => {
           if (lookup.kind !== 'wrong-case' || !isExact(rule)) return [];
           const span = { start: rule.span.start, end: rule.span.start + rule.tool.length };
@@ -47,6 +49,19 @@ export default defineRule({
     }
   },
 });
+
+/** In `tools` the star is every tool; in a deny list it is a name that no tool has. */
+function* denyAll({ file }: FileUnit, host: HostFacts, rules: readonly PlacedRule[]): Generator<Finding> {
+  const star = rules.find((rule) => rule.text === '*');
+  if (!star) return;
+  yield {
+    message: `\`disallowedTools\` holds \`*\`, which takes no tool away in ${host.label}`,
+    file,
+    span: star.span,
+    label: 'denies nothing',
+    fix: 'name the tools to take away, or list in `tools` the ones to keep',
+  };
+}
 
 interface Dead {
   readonly rule: PlacedRule;
@@ -58,20 +73,4 @@ function missing(host: HostFacts, rule: PlacedRule): Dead[] {
   if (rule.fault || rule.text === '*') return [];
   const lookup = lookUpTool(host, rule.tool);
   return resolves(lookup) ? [] : [{ rule, lookup }];
-}
-
-function labelOf(lookup: ToolLookup): string {
-  if (lookup.kind === 'removed') return lookup.fact.goneBy ? `gone by ${lookup.fact.goneBy}` : 'no longer a tool';
-  if (lookup.kind === 'wrong-case') return `the tool is spelt \`${lookup.of}\``;
-  if (lookup.kind === 'near') return `near ${listed(lookup.names, 4)}`;
-  return 'no such tool';
-}
-
-function fixOf(lookup: ToolLookup): { fix?: string } {
-  if (lookup.kind === 'removed' && lookup.now)
-    return { fix: `write \`${lookup.now}\`, which does its work now, or take the entry out` };
-  if (lookup.kind === 'wrong-case') return { fix: `write \`${lookup.of}\`: names of tools are case-sensitive` };
-  if (lookup.kind === 'near')
-    return { fix: `write ${listed(lookup.names, 4)} if that is meant, or take the entry out` };
-  return {};
 }

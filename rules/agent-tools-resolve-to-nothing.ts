@@ -24,18 +24,22 @@ export default defineRule({
     const grant = grantOf(host, data, unit.scope);
     if (!holdsNothing(grant)) return;
     const list = toolRulesOf(entry.value);
+    const emptied = entry.value.kind === 'sequence' && entry.value.items.length === 0;
     yield {
       message: reasonOf(host, grant, list),
       file: unit.file,
-      span: list.state === 'nothing' ? entry.span : entry.value.span,
+      span: list.state === 'nothing' && !emptied ? entry.span : entry.value.span,
       label: 'the agent holds no tool',
+      // Such a list says what it means, and what it means is mostly refused.
+      ...(emptied ? { severity: 'advice' as const } : {}),
     };
   },
 });
 
-/** An empty list says what it means, and a value of another type is one finding of another rule. */
+/** A value of another type is one finding of another rule. */
 function isAbout(node: DataNode): boolean {
-  if (node.kind === 'sequence') return node.items.some((item) => stringOf(item) !== undefined);
+  if (node.kind === 'sequence')
+    return node.items.length === 0 || node.items.some((item) => stringOf(item) !== undefined);
   return node.kind === 'scalar' && (node.value === null || typeof node.value === 'string');
 }
 

@@ -24,7 +24,7 @@ export default defineRule({
       return;
     const others = [...indexes].sort((a, b) => a - b).map((i) => `\`$${i}\``);
     yield {
-      message: `\`${first.text}\` is the second argument, and the first is never used`,
+      message: `\`${first.text}\` is the second argument, and \`$0\` is never used`,
       file: unit.file,
       span: first.span,
       label: `counted from 1: ${others.join(', ')}`,

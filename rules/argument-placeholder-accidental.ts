@@ -4,7 +4,7 @@ import { defineRule } from '../lib/rule/rule.js';
 
 export default defineRule({
   summary: 'a field of another language, or an amount of money, reads as an argument of the command',
-  why: 'Claude Code puts the words behind `/name` in place of `$0`, `$1` … before the model reads the text, inside fences too; with fewer words it stays as it is',
+  why: 'Claude Code puts the words behind `/name` in place of `$0`, `$1` … before the model reads the text, inside fences too; with fewer words it stays as it is, where 2.1.118 still took it out',
   fix: 'write a backslash in front of the dollar sign',
   category: 'substitution',
   severity: 'error',
@@ -15,17 +15,16 @@ export default defineRule({
   *file(unit) {
     const { document } = unit;
     if (document.kind !== 'markdown') return;
-    const { takes } = declaredArguments(document);
+    const { takes, most } = declaredArguments(document);
     const lines = new Map<number, Placeholder[]>();
     for (const one of placeholders(document)) {
-      if (one.use === 'argument') continue;
+      if (one.use === 'argument' || (one.use === 'money' && (!takes || one.index >= UNHEARD_OF))) continue;
       const line = document.source.position(one.span.start).line;
       lines.set(line, [...(lines.get(line) ?? []), one]);
     }
     for (const found of lines.values()) {
-      const severity = severityOf(found, takes, unit.role === 'command');
+      const severity = severityOf(found, takes ? most : 0);
       const [first, last] = [found[0] as Placeholder, found[found.length - 1] as Placeholder];
-      if (severity === null) continue;
       const shown = [...new Set(found.map((f) => `\`${f.text}\``))];
       yield {
         message:
@@ -58,8 +57,15 @@ const MEANT: Readonly<Record<PlaceholderUse, string>> = {
   money: 'money',
 };
 
-/** Null for money where no arguments are announced, or where it would take a hundred words to do harm. */
-function severityOf(found: readonly Placeholder[], takes: boolean, command: boolean): Severity | null {
-  if (found.every((f) => f.use === 'money')) return takes && found.some((f) => f.index < 100) ? 'warning' : null;
-  return takes || command ? 'error' : 'warning';
+/** Words behind a `/name`: more than this is rare for the first, and does not happen for the second. */
+const RARE = 20;
+const UNHEARD_OF = 100;
+
+/**
+ * `most` is how many words may be typed, 0 where no arguments are announced: there the text stays as it is until somebody
+ * types words all the same.
+ */
+function severityOf(found: readonly Placeholder[], most: number): Severity {
+  if (found.every((f) => f.use === 'money')) return found.some((f) => f.index < RARE) ? 'warning' : 'advice';
+  return found.some((f) => f.use !== 'money' && f.index < most) ? 'error' : 'warning';
 }

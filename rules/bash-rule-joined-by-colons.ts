@@ -20,7 +20,8 @@ export default defineRule({
       for (const rule of toolRulesOf(entryOf(data, key)?.value).rules) {
         if (rule.tool !== 'Bash' || rule.specifier === null || rule.fault) continue;
         const { command, joinedByColons, kind } = parseCommandPattern(rule.specifier);
-        if (!joinedByColons) continue;
+        // `command:` names a field of the call: a rule of another form, and no command.
+        if (!joinedByColons || joinedByColons[0] === 'command') continue;
         const spaced = `Bash(${joinedByColons.join(' ')}${kind === 'prefix' ? ' *' : ''})`;
         yield {
           message: `${quoted(rule.text)} matches only a command spelt ${quoted(command)}`,

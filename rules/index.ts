@@ -6,6 +6,8 @@ import agentGrantKeyMisplaced from './agent-grant-key-misplaced.js';
 import agentGrantSpecifier from './agent-grant-specifier.js';
 import agentKeyIgnoredInPlugin from './agent-key-ignored-in-plugin.js';
 import agentNameFileMismatch from './agent-name-file-mismatch.js';
+import agentNameInvalid from './agent-name-invalid.js';
+import agentNameMissing from './agent-name-missing.js';
 import agentReferenceUnknown from './agent-reference-unknown.js';
 import agentReferenceUnqualified from './agent-reference-unqualified.js';
 import agentToolDeniedToo from './agent-tool-denied-too.js';
@@ -13,10 +15,15 @@ import agentToolNeverAvailable from './agent-tool-never-available.js';
 import agentToolUnknown from './agent-tool-unknown.js';
 import agentToolsDisplaced from './agent-tools-displaced.js';
 import agentToolsResolveToNothing from './agent-tools-resolve-to-nothing.js';
+import allowedToolUnknown from './allowed-tool-unknown.js';
 import allowedToolsClaimedAsFence from './allowed-tools-claimed-as-fence.js';
 import argumentIndexFromOne from './argument-index-from-one.js';
 import argumentPlaceholderAccidental from './argument-placeholder-accidental.js';
 import bashRuleJoinedByColons from './bash-rule-joined-by-colons.js';
+import byValueCaseMissing from './by-value-case-missing.js';
+import byValueCollisionUnhandled from './by-value-collision-unhandled.js';
+import byValueLedgerUnconditional from './by-value-ledger-unconditional.js';
+import byValueNamesUnchecked from './by-value-names-unchecked.js';
 import changelogAheadOfManifest from './changelog-ahead-of-manifest.js';
 import claimBackedByIgnoredKey from './claim-backed-by-ignored-key.js';
 import commandReferenceUnknown from './command-reference-unknown.js';
@@ -68,6 +75,8 @@ import mcpToolPattern from './mcp-tool-pattern.js';
 import mcpToolPluginPrefix from './mcp-tool-plugin-prefix.js';
 import pathAuthorHome from './path-author-home.js';
 import pathReferenceBroken from './path-reference-broken.js';
+import payloadEchoMissing from './payload-echo-missing.js';
+import payloadPersistenceMissing from './payload-persistence-missing.js';
 import readOnlyClaimWithWriter from './read-only-claim-with-writer.js';
 import skillDescriptionMissing from './skill-description-missing.js';
 import skillFileCase from './skill-file-case.js';
@@ -101,6 +110,8 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['agent-grant-specifier', agentGrantSpecifier],
   ['agent-key-ignored-in-plugin', agentKeyIgnoredInPlugin],
   ['agent-name-file-mismatch', agentNameFileMismatch],
+  ['agent-name-invalid', agentNameInvalid],
+  ['agent-name-missing', agentNameMissing],
   ['agent-reference-unknown', agentReferenceUnknown],
   ['agent-reference-unqualified', agentReferenceUnqualified],
   ['agent-tool-denied-too', agentToolDeniedToo],
@@ -108,10 +119,15 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['agent-tool-unknown', agentToolUnknown],
   ['agent-tools-displaced', agentToolsDisplaced],
   ['agent-tools-resolve-to-nothing', agentToolsResolveToNothing],
+  ['allowed-tool-unknown', allowedToolUnknown],
   ['allowed-tools-claimed-as-fence', allowedToolsClaimedAsFence],
   ['argument-index-from-one', argumentIndexFromOne],
   ['argument-placeholder-accidental', argumentPlaceholderAccidental],
   ['bash-rule-joined-by-colons', bashRuleJoinedByColons],
+  ['by-value-case-missing', byValueCaseMissing],
+  ['by-value-collision-unhandled', byValueCollisionUnhandled],
+  ['by-value-ledger-unconditional', byValueLedgerUnconditional],
+  ['by-value-names-unchecked', byValueNamesUnchecked],
   ['changelog-ahead-of-manifest', changelogAheadOfManifest],
   ['claim-backed-by-ignored-key', claimBackedByIgnoredKey],
   ['command-reference-unknown', commandReferenceUnknown],
@@ -163,6 +179,8 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['mcp-tool-plugin-prefix', mcpToolPluginPrefix],
   ['path-author-home', pathAuthorHome],
   ['path-reference-broken', pathReferenceBroken],
+  ['payload-echo-missing', payloadEchoMissing],
+  ['payload-persistence-missing', payloadPersistenceMissing],
   ['read-only-claim-with-writer', readOnlyClaimWithWriter],
   ['skill-description-missing', skillDescriptionMissing],
   ['skill-file-case', skillFileCase],

@@ -3,8 +3,8 @@ import { fenceAt, languageOf, sentenceAt, zoneAt } from '../lib/document/zones.j
 import { defineRule } from '../lib/rule/rule.js';
 
 export default defineRule({
-  summary: 'a command that is only shown, in a fence or in quotes, is run when the skill loads',
-  why: 'Claude Code runs every command of the form bang and back-ticks that stands at a line’s start or behind white space, fences or not; where it fails, the skill does not load',
+  summary: 'a command that is only shown, in a fence or in quotes, or is commented out, is run when the skill loads',
+  why: 'Claude Code runs every command of the form bang and back-ticks that stands at a line’s start or behind white space, fences and comments or not; where it fails, the skill does not load',
   fix: 'put a character in front of the bang, as in KEY=!`…`, or show the example in a file beside the skill',
   category: 'substitution',
   severity: 'error',
@@ -25,16 +25,21 @@ export default defineRule({
         file: unit.file,
         span: { start, end: start + match[0].length },
         label: 'run, not shown',
+        // A comment may also hide output from readers and give it to the model.
+        severity: where === COMMENT ? 'warning' : 'error',
       };
     }
   },
 });
+
+const COMMENT = 'a comment';
 
 /** What shows that the command is an example; null where it may be meant to run. */
 function shownIn(document: MarkdownDocument, at: number): string | null {
   const zone = zoneAt(document, at);
   const { text } = document.source;
   if (zone === 'code') return 'a code span';
+  if (zone === 'comment') return COMMENT;
   if (zone === 'block' && /^(?: {4}|\t)/.test(text.slice(text.lastIndexOf('\n', at) + 1))) return 'an indented block';
   const fence = zone === 'fence' ? fenceAt(document, at) : null;
   if (!fence) return null;

@@ -27,7 +27,7 @@ export default defineRule({
       if (!target || target.path === null || target.found || target.otherCase !== null) continue;
       const other = elsewhere(model, reference);
       const severity = severityOf(model, reference, target, other);
-      if (severity === null) continue;
+      if (severity === null || (other?.samePath === true && isNamedInFull(model, reference, other))) continue;
       yield {
         message: `${named(reference.target?.path ?? '', target.path)} does not exist${other ? `; \`${other.path}\` does` : ''}`,
         file: reference.file,
@@ -41,27 +41,52 @@ export default defineRule({
 });
 
 /** Folders of a skill by convention; any other relative path may be one of the user's project. */
+/** What a run or a user puts there: no author ships it. */
+const GROWS =
+  /^(?:\.?cache|state|data|logs?|te?mp|out|outputs?|runs?|results?|reports?|sessions?)\/|(?:^|\/)\.env(?:\.\w+)?$|\.local\.\w+$/;
+
 const OWN_FOLDERS = /^(?:references?|scripts|assets|templates|examples|resources|prompts|schemas)\//;
 
 /** Null where it may be an example, or a file of the project that the skill works on. */
-function severityOf(
-  model: Project,
-  { form, role, zone, target }: Reference,
-  at: FileTarget,
-  other: OtherPlace | null,
-): Severity | null {
+function severityOf(model: Project, reference: Reference, at: FileTarget, other: OtherPlace | null): Severity | null {
+  const { form, role, zone, target } = reference;
   if (form === 'config') return 'error';
   const folder = folderOf(at.path ?? '');
   const likely = other?.samePath === true || (folder !== '' && model.files.kind(folder) === 'folder');
   if (form === 'mention') {
     if (!OWN_FOLDERS.test(target?.path ?? '')) return null;
-    if (likely || /^references?\//.test(target?.path ?? '')) return 'error';
+    if (other?.samePath === true || /^references?\//.test(target?.path ?? '')) return 'error';
+    // A project has folders of these names too: the document must have named one of the skill's own in this way.
+    if (likely) return namesOwn(model, reference) ? 'error' : 'warning';
     return /^assets\//.test(target?.path ?? '') ? 'warning' : null;
   }
   if (likely) return 'error';
+  if (GROWS.test(target?.path ?? '')) return null;
   // Texts that teach how plugins are made show such paths in fences.
   if (role === 'reference' || (zone === 'fence' && target?.base === 'plugin')) return null;
   return zone === 'frontmatter' || target?.base === 'skill' ? 'error' : 'warning';
+}
+
+/** The document names another file below the same folder in the same short form, and that one is there. */
+function namesOwn(model: Project, { file, target }: Reference): boolean {
+  const top = `${(target?.path ?? '').split('/')[0]}/`;
+  return model.references.some(
+    (r) =>
+      r.file === file &&
+      (r.form === 'mention' || r.form === 'link') &&
+      r.target?.path.replace(/^\.\//, '').startsWith(top) === true &&
+      fileTarget(model, r)?.found === true,
+  );
+}
+
+/** The same document gives that folder by a variable of the host, so that the short form is no riddle. */
+function isNamedInFull(model: Project, { file, form }: Reference, { path }: OtherPlace): boolean {
+  if (form !== 'mention') return false;
+  const folder = folderOf(path);
+  return model.references.some((r) => {
+    const at = r.file === file && r.form === 'path' ? fileTarget(model, r)?.path : null;
+    return typeof at === 'string' && (at === folder || at.startsWith(`${folder}/`));
+  });
 }
 
 const named = (path: string, full: string): string =>

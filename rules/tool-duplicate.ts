@@ -1,7 +1,8 @@
 import { entryOf } from '../lib/document/node.js';
-import { readKeys, toolRulesOf } from '../lib/project/tools.js';
+import { type PlacedRule, readKeys, toolRulesOf } from '../lib/project/tools.js';
 import { defineRule } from '../lib/rule/rule.js';
-import { quoted } from '../lib/text/words.js';
+import type { Span } from '../lib/text/span.js';
+import { listed } from '../lib/text/words.js';
 
 export default defineRule({
   summary: 'an entry stands twice in one tools list',
@@ -17,21 +18,37 @@ export default defineRule({
     const data = readKeys(unit);
     const keys = unit.role === 'agent' ? ['tools', 'disallowedTools'] : ['allowed-tools', 'disallowed-tools'];
     for (const key of keys) {
-      const first = new Map<string, { start: number; end: number }>();
-      for (const rule of toolRulesOf(entryOf(data, key)?.value).rules) {
-        const earlier = first.get(rule.text);
-        if (!earlier) {
-          first.set(rule.text, rule.span);
-          continue;
-        }
-        yield {
-          message: `\`${key}\` lists ${quoted(rule.text)} twice`,
-          file: unit.file,
-          span: rule.span,
-          label: 'once more here',
-          related: [{ file: unit.file, span: earlier, label: 'already here' }],
-        };
-      }
+      const repeated = repeatedIn(toolRulesOf(entryOf(data, key)?.value).rules);
+      const [one, ...others] = repeated;
+      if (!one) continue;
+      const names = [...new Set(repeated.map(({ rule }) => rule.text))];
+      const often = repeated.length > names.length ? 'more than once' : names.length > 1 ? 'twice each' : 'twice';
+      yield {
+        message: `\`${key}\` lists ${listed(names)} ${often}`,
+        file: unit.file,
+        span: one.rule.span,
+        label: 'once more here',
+        related: [
+          { file: unit.file, span: one.earlier, label: 'already here' },
+          ...others.slice(0, 3).map(({ rule }) => ({ file: unit.file, span: rule.span, label: 'another one' })),
+        ],
+      };
     }
   },
 });
+
+interface Repeated {
+  readonly rule: PlacedRule;
+  readonly earlier: Span;
+}
+
+/** The entries that were listed before. */
+function repeatedIn(rules: readonly PlacedRule[]): Repeated[] {
+  const first = new Map<string, Span>();
+  return rules.flatMap((rule) => {
+    const earlier = first.get(rule.text);
+    if (earlier) return [{ rule, earlier }];
+    first.set(rule.text, rule.span);
+    return [];
+  });
+}

@@ -65,6 +65,8 @@ const NOT_HERE = ({ text, role }: Reference) => ({
   fix: 'write `${CLAUDE_PLUGIN_ROOT}/…`, which is replaced here too',
 });
 
+const PLACE = /_(?:DIR|ROOT|PATH|FOLDER|FILE|HOME|BASE|DIRECTORY)S?$/;
+
 /** What authors write for a variable of the host; the rest is found by its spelling. */
 const MEANT: readonly (readonly [RegExp, string])[] = [
   [/^CLAUDE_SKILLS?_(?:ROOT|PATH|FOLDER|BASE|HOME|DIRECTORY|BASE_DIR)$/, 'CLAUDE_SKILL_DIR'],
@@ -89,6 +91,6 @@ function check(
         [...host.variables.keys()].map((n) => n.slice('CLAUDE_'.length)),
       ).map((n) => `CLAUDE_${n}`);
   if (near.length > 0) return { severity: 'error', near };
-  // A shell may have any variable.
-  return zone === 'fence' || zone === 'data' ? null : { severity: 'warning', near };
+  // A shell may have any variable, and a user may have set a key or a model of theirs.
+  return zone === 'fence' || zone === 'data' || !PLACE.test(text) ? null : { severity: 'warning', near };
 }

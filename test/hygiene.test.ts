@@ -31,11 +31,16 @@ const files = [...filesBelow(root)];
 const isFixture = (path: string) => /^(test\/(rules|fixtures)|examples)\//.test(path);
 const isCode = (path: string) => /^(lib|rules|harness|test)\/.*\.(ts|mjs)$/.test(path) && !isFixture(path);
 
+/** People who do not exist: whoever tests or documents a path of somebody's home names one of them. */
+const NOBODY = /^(?:\/home|\/Users|[A-Z]:\\Users)[/\\](?:alice|bob|b\.smith|user|you|runner)$/;
+
 /** A folder of a person or of a container; a fixture may show a person's, since plugins do. */
 function machinePaths(path: string, text: string): string[] {
   const own = /(?<![\w.~})])\/(?:root|work|tmp\/bash)\b[/\w.-]*/g;
   const personal = /(?<![\w.~})])(?:\/home\/|\/Users\/|[A-Z]:\\Users\\)[\w.-]+/g;
-  return [...text.matchAll(own), ...(isFixture(path) ? [] : text.matchAll(personal))].map((m) => `${path}: ${m[0]}`);
+  return [...text.matchAll(own), ...(isFixture(path) ? [] : text.matchAll(personal))]
+    .filter((m) => !NOBODY.test(m[0]))
+    .map((m) => `${path}: ${m[0]}`);
 }
 
 function looseEnds(path: string, text: string): string[] {

@@ -16,17 +16,25 @@ export interface ContractGateOptions extends Omit<ArtifactOptions, 'indexName' |
   readonly always?: readonly ContractGate[];
 }
 
-/** In the order of the contract; none for a contract that has no artifact. */
+/**
+ * In the order of the contract, `artifact` first; none for a contract that has no artifact. Where the artifact does not
+ * hold there is nothing for the others to judge: whether a ledger is owed stands in the index.
+ */
 export function gatesOf({ contract, always = [], ...options }: ContractGateOptions, world: World): Verdict[] {
   const { artifact } = contract;
   if (!artifact) return [];
+  const index = artifact.index.value;
   const asked = new Set<ContractGate>([...always, ...contract.gates.map((gate) => gate.value)]);
-  return [...asked].flatMap((gate) => {
-    if (gate === 'artifact') return [gateArtifact({ ...options, indexName: artifact.index.value }, world)];
-    if (gate === 'sources') return [gateSources({ slice: options.slice, indexName: artifact.index.value }, world)];
-    if (!artifact.ledger || !isOwed(contract, options.slice, world)) return [];
-    return [gateCoverage(`${options.slice}/${artifact.ledger.file.value}`, world)];
-  });
+  const out: Verdict[] = [];
+  if (asked.has('artifact')) out.push(gateArtifact({ ...options, indexName: index }, world));
+  if (out.some((verdict) => verdict.outcome !== 'pass')) return out;
+  for (const gate of asked) {
+    if (gate === 'sources') out.push(gateSources({ slice: options.slice, indexName: index }, world));
+    else if (gate === 'coverage' && artifact.ledger && isOwed(contract, options.slice, world)) {
+      out.push(gateCoverage(`${options.slice}/${artifact.ledger.file.value}`, world));
+    }
+  }
+  return out;
 }
 
 function isOwed(contract: DispatchContract, path: string, world: World): boolean {

@@ -1,6 +1,6 @@
 // `gate coverage`: whether every row of a run's ledger is marked as done.
 import { basename, dirname, resolve } from 'node:path';
-import { realPath } from '../../lib/durable/files.js';
+import { MAX_FILE_BYTES, realPath } from '../../lib/durable/files.js';
 import { SourceText } from '../../lib/text/source.js';
 import { quoted } from '../../lib/text/words.js';
 import { Ruling, type Verdict } from '../../lib/verdict/verdict.js';
@@ -9,7 +9,7 @@ import { openSlice, type Slice, withSlice } from './slice.js';
 import { readInput, type World } from './world.js';
 
 /** Bytes of a ledger. */
-export const MAX_LEDGER_BYTES = 4 * 1024 * 1024;
+export const MAX_LEDGER_BYTES = MAX_FILE_BYTES;
 
 /** `ledger`: a path, or `-` for standard input. The file is not reached through a link. */
 export function gateCoverage(ledger: string, world: World): Verdict {

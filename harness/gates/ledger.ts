@@ -68,12 +68,11 @@ export function readLedger(source: SourceText): LedgerRead {
 /** Lines that may belong to a table: without white space around them; null for what no table goes over. */
 function linesOf(source: SourceText): (Span | null)[] {
   const { text } = source;
-  const { body, frontmatter } = readMarkdown('', source);
+  const { body } = readMarkdown('', source);
   const covered = [...body.fences.map((fence) => fence.span), ...body.comments].sort((a, b) => a.start - b.start);
   const out: (Span | null)[] = [];
   let next = 0;
-  const from = frontmatter.status === 'absent' && text.charCodeAt(0) === 0xfeff ? 1 : body.span.start;
-  for (let at = from; at < text.length; ) {
+  for (let at = body.span.start; at < text.length; ) {
     const line = lineAt(text, at);
     while ((covered[next]?.end ?? Number.POSITIVE_INFINITY) <= at) next++;
     const inside = (covered[next]?.start ?? Number.POSITIVE_INFINITY) < Math.max(line.end, at + 1);

@@ -2,15 +2,15 @@
 // through that handle, and at the end the path must still lead to the same folder.
 // Law: neither the slice nor a file in it is reached through a link.
 import { basename, dirname, join, resolve } from 'node:path';
-import { errnoOf, kindOf, realPath } from '../../lib/durable/files.js';
+import { errnoOf, kindOf, MAX_FILE_BYTES, realPath } from '../../lib/durable/files.js';
 import { type HeldRead, readHeld } from '../../lib/durable/place.js';
 import type { FilePort, Folder } from '../../lib/durable/port.js';
 import { modifiedOf } from '../../lib/durable/stamp.js';
 import type { Ruling } from '../../lib/verdict/verdict.js';
 import type { World } from './world.js';
 
-/** Bytes of one file of a slice. */
-export const MAX_SLICE_FILE = 8 * 1024 * 1024;
+/** Bytes of one file of a slice that is read: what the readers of documents are bounded for. */
+export const MAX_SLICE_FILE = MAX_FILE_BYTES;
 /** Entries of a slice that are looked at. */
 const MAX_ENTRIES = 10_000;
 

@@ -1,29 +1,65 @@
 // Claims whose tools stand in the sentence before, or earlier in the same one: "it is not in your tool list", "you hold
 // neither", "these are your only tools". Pronouns are followed one sentence back and no further.
-import { ADVERBS, OWN_LIST, pattern, speaksOfList, SUBJECTS } from './grammar.js';
-import { isConditional, isConditionalBehind, endsOpen } from './guards.js';
-import { isPlain } from './names.js';
+
 import type { Found } from './found.js';
+import { ADVERBS, OWN_LIST, pattern, SUBJECTS, speaksOfList } from './grammar.js';
+import { endsOpen, isConditional, isConditionalBehind } from './guards.js';
+import { isPlain } from './names.js';
 import type { Skeleton } from './skeleton.js';
 import type { Mention } from './types.js';
 
-const IT = '(?:it|they|both|neither|either|that tool|those tools|these tools|this tool|that|those|these|none of (?:them|these|those)|neither of (?:them|these|those))';
+const IT =
+  '(?:it|they|both|neither|either|that tool|those tools|these tools|this tool|that|those|these|none of (?:them|these|those)|neither of (?:them|these|those))';
 const THEM = '(?:it|them|both|either|both of them|that tool|those tools|these|those)';
 const HAVE = '(?:have|has|hold|holds|possess|get|gets|carry|own)';
 const LISTS = '(?:lists?|names?|includes?|contains?|has|have|grants?|holds?|carries|mentions?)';
 const GIVEN = `(?:listed|granted|included|available to you|yours|declared|held|(?:in|on|part of|among) ${OWN_LIST})`;
 
 const FORMS: readonly (readonly ['absent' | 'present' | 'only', RegExp])[] = [
-  ['absent', pattern(`${OWN_LIST}${ADVERBS} ${LISTS} (?:neither|none of (?:them|these|those)|neither of (?:them|these|those))`)],
-  ['absent', pattern(`\\b${SUBJECTS}${ADVERBS} ${HAVE} (?:neither|none of (?:them|these|those)|neither of (?:them|these|those))\\b(?! \\w+ing)`)],
-  ['absent', pattern(`\\b${SUBJECTS}${ADVERBS} (?:do not|don't|does not|doesn't|cannot|will not|won't) ${HAVE} ${THEM}(?: either)?\\b`)],
-  ['absent', pattern(`\\b${IT} (?:is|are)(?: deliberately| intentionally| also| both)? (?:not (?:${GIVEN})|(?:absent|missing|omitted|left out|excluded|withheld) from ${OWN_LIST}|withheld)`)],
+  [
+    'absent',
+    pattern(`${OWN_LIST}${ADVERBS} ${LISTS} (?:neither|none of (?:them|these|those)|neither of (?:them|these|those))`),
+  ],
+  [
+    'absent',
+    pattern(
+      `\\b${SUBJECTS}${ADVERBS} ${HAVE} (?:neither|none of (?:them|these|those)|neither of (?:them|these|those))\\b(?! \\w+ing)`,
+    ),
+  ],
+  [
+    'absent',
+    pattern(
+      `\\b${SUBJECTS}${ADVERBS} (?:do not|don't|does not|doesn't|cannot|will not|won't) ${HAVE} ${THEM}(?: either)?\\b`,
+    ),
+  ],
+  [
+    'absent',
+    pattern(
+      `\\b${IT} (?:is|are)(?: deliberately| intentionally| also| both)? (?:not (?:${GIVEN})|(?:absent|missing|omitted|left out|excluded|withheld) from ${OWN_LIST}|withheld)`,
+    ),
+  ],
   ['absent', pattern(`\\b(?:neither|none of (?:them|these|those)) (?:is|are) ${GIVEN}`)],
   ['present', pattern(`\\byou(?: do| still| already)* (?:have|hold|possess) ${THEM}\\b`)],
   ['present', pattern(`\\b(?:it|they|both|that tool|those tools) (?:is|are)(?: both| also)? ${GIVEN}`)],
-  ['only', pattern(`\\b(?:these|those|they|that|this|it)(?: \\w+ tools?)? (?:are|is) (?:(?:your|this agent's|its) (?:only|sole|entire|complete|whole) (?:tools?|tool ?set|tool ?list)|all you have|the only tools? you have)`)],
-  ['only', pattern(`\\b${SUBJECTS} (?:have|has|hold|holds|get|gets) (?:no (?:other|more|further) tools?|nothing else|no others)\\b`)],
-  ['only', pattern('(?:^|[.;:] )(?:nothing else|no other tools?|no others?) (?:is|are) (?:granted|available|listed|given|there|yours)')],
+  [
+    'only',
+    pattern(
+      `\\b(?:these|those|they|that|this|it)(?: \\w+ tools?)? (?:are|is) (?:(?:your|this agent's|its) (?:only|sole|entire|complete|whole) (?:tools?|tool ?set|tool ?list)|all you have|the only tools? you have)`,
+    ),
+  ],
+  [
+    'only',
+    pattern(
+      `\\b${SUBJECTS} (?:have|has|hold|holds|get|gets) (?:no (?:other|more|further) tools?|nothing else|no others)\\b`,
+    ),
+  ],
+  [
+    'only',
+    pattern(
+      '(?:^|[.;:] )(?:nothing else|no other tools?|no others?) (?:is|are) (?:granted|available|listed|given|there|yours)',
+    ),
+  ],
+  ['only', pattern('^(?:and )?(?:nothing (?:else|more)|no others?|no other tools?)(?=[.!]?$)')],
 ];
 
 const TRIGGER = /\b(?:it|they|both|neither|either|that|those|these|them|this|else|other|others|more|further)\b/;
@@ -33,28 +69,49 @@ export function anaphoraIn(skeleton: Skeleton, before: readonly Mention[]): Foun
   const { text } = skeleton;
   if (!TRIGGER.test(text) || (before.length === 0 && skeleton.mentions.length === 0)) return [];
   const found: Found[] = [];
-  for (const [kind, form] of FORMS) for (const match of text.matchAll(form)) {
-    const start = match.index;
-    const end = start + match[0].length;
-    const tools = antecedent(skeleton, start, end, before, match[0]);
-    if (tools.length === 0 || found.some((f) => f.start < end && start < f.end)) continue;
-    if (isConditional(text, start) || isConditionalBehind(text, end)) continue;
-    if (kind !== 'present' && !endsOpen(text, end)) continue;
-    if (kind === 'present' && /\b(?:neither|not|no|none)\b/.test(match[0])) continue;
-    const speaksOf = speaksOfList(match[0]) ? 'list' : 'possession';
-    found.push({ kind, start, end, tools, anyOf: false, modality: 'state', speaksOf, reason: 'speaks of the tools named just before' });
-  }
+  for (const [kind, form] of FORMS)
+    for (const match of text.matchAll(form)) {
+      const start = match.index;
+      const end = start + match[0].length;
+      const tools = antecedent(skeleton, start, end, before, match[0]);
+      if (tools.length === 0 || found.some((f) => f.start < end && start < f.end)) continue;
+      if (isConditional(text, start) || isConditionalBehind(text, end)) continue;
+      if (kind !== 'present' && !endsOpen(text, end)) continue;
+      if (kind === 'present' && /\b(?:neither|not|no|none)\b/.test(match[0])) continue;
+      const speaksOf = speaksOfList(match[0]) ? 'list' : 'possession';
+      found.push({
+        kind,
+        start,
+        end,
+        tools,
+        anyOf: false,
+        modality: 'state',
+        speaksOf,
+        reason: 'speaks of the tools named just before',
+      });
+    }
   return found;
 }
 
 /** The tools that the pronoun stands for; none where their number does not fit, or where they may be words. */
-function antecedent(skeleton: Skeleton, start: number, end: number, before: readonly Mention[], words: string): readonly Mention[] {
+function antecedent(
+  skeleton: Skeleton,
+  start: number,
+  end: number,
+  before: readonly Mention[],
+  words: string,
+): readonly Mention[] {
   const here = mentionsIn(skeleton.text.slice(0, start)).map((index) => skeleton.mentions[index] as Mention);
   if (mentionsIn(skeleton.text.slice(start, end)).length > 0) return [];
   const tools = here.length > 0 ? here : before;
   if (tools.length === 0 || !(tools.some((tool) => tool.coded) || tools.every(isPlain) || tools.length > 2)) return [];
   if (/\b(?:both|neither|either)\b/.test(words) && tools.length !== 2) return [];
-  if (/\b(?:it|that tool|this tool|that is|it is)\b/.test(words) && !/\b(?:these|those|both|neither)\b/.test(words) && tools.length !== 1) return [];
+  if (
+    /\b(?:it|that tool|this tool|that is|it is)\b/.test(words) &&
+    !/\b(?:these|those|both|neither)\b/.test(words) &&
+    tools.length !== 1
+  )
+    return [];
   return tools;
 }
 

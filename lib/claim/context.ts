@@ -10,7 +10,8 @@ export interface Context {
   isItem(start: number): boolean;
 }
 
-const TAGS = /<(\/?)(examples?|bad|good|sample|commentary|template|prompt|user|assistant|quote|context)\b[^<>]{0,120}>/gi;
+const TAGS =
+  /<(\/?)(examples?|bad|good|sample|commentary|template|prompt|user|assistant|quote|context)\b[^<>]{0,120}>/gi;
 
 export function contextOf(document: MarkdownDocument): Context {
   const { body, source } = document;

@@ -1,8 +1,8 @@
 // Edits of the frontmatter that a judgement may offer. All are unsafe: they change what the component can do, so its
 // author has to look. None ever adds an allow-list, which would take every MCP tool away.
 import type { MappingEntry } from '../document/node.js';
-import type { Change } from './judgement.js';
 import { denyKey, entry, type Ground, listKey } from './ground.js';
+import type { Change } from './judgement.js';
 
 /** Takes tools away, narrowly: by the deny list. */
 export function deny(ground: Ground, tools: readonly string[]): readonly Change[] {
@@ -22,7 +22,13 @@ function add(ground: Ground, key: string, tools: readonly string[]): readonly Ch
     const eol = source.text.slice(0, frontmatter.inner.start).endsWith('\r\n') ? '\r\n' : '\n';
     const { end } = frontmatter.inner;
     const gap = end > frontmatter.inner.start && !/[\r\n]/.test(source.text[end - 1] ?? '') ? eol : '';
-    return [{ span: { start: end, end }, text: `${gap}${key}: ${tools.join(', ')}${gap ? '' : eol}`, applicability: 'unsafe' }];
+    return [
+      {
+        span: { start: end, end },
+        text: `${gap}${key}: ${tools.join(', ')}${gap ? '' : eol}`,
+        applicability: 'unsafe',
+      },
+    ];
   }
   return extend(ground, at, tools);
 }
@@ -37,11 +43,17 @@ function extend(ground: Ground, at: MappingEntry, tools: readonly string[]): rea
   if (value.kind === 'scalar' && typeof value.value === 'string' && value.value.trim() !== '') {
     const quote = value.style === 'single' || value.style === 'double' ? 1 : 0;
     if (!['plain', 'single', 'double'].includes(value.style) || value.raw.includes('\n')) return [];
-    return insert(value.span.end - quote, (value.value.includes(',') || !/\S\s+\S/.test(value.value) ? ', ' : ' ') + tools.join(value.value.includes(',') || !/\S\s+\S/.test(value.value) ? ', ' : ' '));
+    return insert(
+      value.span.end - quote,
+      (value.value.includes(',') || !/\S\s+\S/.test(value.value) ? ', ' : ' ') +
+        tools.join(value.value.includes(',') || !/\S\s+\S/.test(value.value) ? ', ' : ' '),
+    );
   }
   const last = value.kind === 'sequence' ? value.items.at(-1) : undefined;
   if (value.kind !== 'sequence' || !last) return [];
-  const quoted = /^["']/.test(text.slice(last.span.start, last.span.start + 1)) ? (text[last.span.start] as string) : '';
+  const quoted = /^["']/.test(text.slice(last.span.start, last.span.start + 1))
+    ? (text[last.span.start] as string)
+    : '';
   const names = tools.map((tool) => `${quoted}${tool}${quoted}`);
   if (value.flow) return insert(last.span.end, `, ${names.join(', ')}`);
   const line = ground.document.source.position(last.span.start).line;

@@ -5,10 +5,10 @@ import type { MarkdownDocument, Sentence } from '../document/types.js';
 import type { HostFacts } from '../host/types.js';
 import { absentIn } from './absent.js';
 import { anaphoraIn } from './anaphora.js';
-import { contextOf, type Context } from './context.js';
-import { descriptionPage } from './description.js';
+import { type Context, contextOf } from './context.js';
+import { commentPage, descriptionPage } from './description.js';
 import type { Found } from './found.js';
-import { isEnglish, isExample, isQuoted, isOnAvailability, isOthers, answersForAbsence } from './guards.js';
+import { answersForAbsence, isEnglish, isExample, isOnAvailability, isOthers, isQuoted } from './guards.js';
 import { keysIn } from './keys.js';
 import { onlyIn } from './only.js';
 import { ordersIn } from './order.js';
@@ -24,16 +24,25 @@ const known = new WeakMap<MarkdownDocument, Map<string, readonly Claim[]>>();
 /** The claims of a component about its own tools, in the order of the text. */
 export function claimsOf(document: MarkdownDocument, facts: HostFacts): readonly Claim[] {
   let byHost = known.get(document);
-  if (!byHost) known.set(document, (byHost = new Map()));
+  if (!byHost) {
+    byHost = new Map();
+    known.set(document, byHost);
+  }
   const host = `${facts.name}@${facts.version}`;
   let claims = byHost.get(host);
-  if (!claims) byHost.set(host, (claims = new Extractor(document, facts).run()));
+  if (!claims) {
+    claims = new Extractor(document, facts).run();
+    byHost.set(host, claims);
+  }
   return claims;
 }
 
 const TRIGGER =
-  /\b(?:tools?|tool-?list|toolset|read[- ]?only|readonly|cannot|can't|unable|shell|spawn\w*|delegat\w*|MCP|mcp__\w*|subagents?|inherits?|disallowedTools|permissionMode|never|does not|doesn't|neither|no (?:write|edit|editing|shell|web|bash|agent))\b|[⟦`]|\b[A-Z][A-Za-z]*[a-z]\b/;
-const ORDER_WORK = /\b(?:save|write|create|append|store|persist|record|output|export|run|execute|spawn|dispatch|launch|invoke|load|use|delegate|search)\b/i;
+  /\b(?:tools?|tool-?list|toolset|read[- ]?only|readonly|cannot|can't|unable|shell|spawn\w*|delegat\w*|mcp|mcp__\w*|sub-?agents?|inherits?|disallowedTools|permissionMode|never|does not|doesn't|neither|else|no (?:write|edit|editing|shell|web|bash|agent))\b|[⟦`]/i;
+/** A word that may be a tool's name. */
+const NAME = /\b[A-Z][A-Za-z]*[a-z]\b/;
+const ORDER_WORK =
+  /\b(?:save|write|create|append|store|persist|record|output|export|run|execute|spawn|dispatch|launch|invoke|load|use|delegate|search)\b/i;
 
 /** The list that is being read, and what stands above it. */
 interface Section {
@@ -70,9 +79,13 @@ class Extractor {
   run(): readonly Claim[] {
     if (this.facts.tools.size === 0) return [];
     this.#readDescription();
-    for (const sentence of this.document.body.sentences) for (const part of this.#parts(sentence)) this.#read(part);
+    for (const sentence of this.document.body.sentences)
+      for (const part of this.#parts(sentence)) this.#read(part, this.#page);
     this.#closeSection();
-    const claims = this.#claims.filter((c) => c.kind !== 'order' || !c.tools.every((t) => t.name !== null && this.#answered.has(t.name)));
+    this.#readComments();
+    const claims = this.#claims.filter(
+      (c) => c.kind !== 'order' || !c.tools.every((t) => t.name !== null && this.#answered.has(t.name)),
+    );
     return claims.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
   }
 
@@ -106,18 +119,28 @@ class Extractor {
     if (from < end) yield { span: { start: from, end }, block, heading: sentence.heading };
   }
 
-  #read(sentence: Sentence): void {
+  #readComments(): void {
+    for (const comment of this.document.body.comments) {
+      if (comment.end - comment.start < 20) continue;
+      const { page, sentences } = commentPage(this.document, comment, this.facts, this.#self);
+      for (const sentence of sentences) for (const part of this.#parts(sentence)) this.#read(part, page);
+      this.#closeSection();
+    }
+  }
+
+  #read(sentence: Sentence, page: Page): void {
     const isList = sentence.block === 'list';
     const item = isList && this.#context.isItem(sentence.span.start);
     if (!isList) this.#closeSection();
     if (this.#context.isForeign(sentence)) return;
     const raw = this.document.source.slice(sentence.span);
     const leads = !isList && (sentence.block === 'heading' || /:\W*$/.test(raw));
-    if (!leads && !this.#section?.label && !TRIGGER.test(raw) && !ORDER_WORK.test(raw)) return;
+    if (!leads && !this.#section?.label && !TRIGGER.test(raw) && !NAME.test(raw) && !ORDER_WORK.test(raw)) return;
     const place: ClaimPlace = sentence.block === 'heading' ? 'heading' : isList ? 'list' : 'body';
-    const skeleton = skeletonOf(this.#page, sentence, place);
+    const skeleton = skeletonOf(page, sentence, place);
     if (!skeleton || !isEnglish(skeleton)) return;
-    if (leads) this.#section = { label: labelOf(skeleton.text), lead: skeleton.text, tools: [], complete: true, at: skeleton };
+    if (leads)
+      this.#section = { label: labelOf(skeleton.text), lead: skeleton.text, tools: [], complete: true, at: skeleton };
     if (item && this.#section?.label && this.#readItem(skeleton, this.#section)) return;
     this.#readSentence(skeleton, isList ? (this.#section?.lead ?? '') : '');
   }
@@ -127,7 +150,8 @@ class Extractor {
     if (!list) section.complete = false;
     if (!list) return false;
     section.tools.push(...list.tools);
-    if (section.label !== 'only') this.#add(skeleton, sectionClaim(section.label as Label, 0, Math.max(1, skeleton.text.length), list));
+    if (section.label !== 'only')
+      this.#add(skeleton, sectionClaim(section.label as Label, 0, Math.max(1, skeleton.text.length), list));
     return true;
   }
 
@@ -147,11 +171,13 @@ class Extractor {
     for (const grammar of [onlyIn, absentIn, presentIn, keysIn, postureIn]) {
       for (const one of grammar(skeleton)) if (!found.some((f) => overlaps(f, one))) found.push(one);
     }
-    for (const one of anaphoraIn(skeleton, this.#neighbour(skeleton))) if (!found.some((f) => overlaps(f, one) && f.kind !== 'order')) found.push(one);
+    for (const one of anaphoraIn(skeleton, this.#neighbour(skeleton)))
+      if (!found.some((f) => overlaps(f, one) && f.kind !== 'order')) found.push(one);
     this.#before = { tools: skeleton.mentions, end: skeleton.sentence.span.end };
-    if (isAsked(lead)) for (const one of [...ordersIn(skeleton), ...capabilityOrdersIn(skeleton)]) {
-      if (!found.some((f) => overlaps(f, one))) found.push(one);
-    }
+    if (isAsked(lead))
+      for (const one of [...ordersIn(skeleton), ...capabilityOrdersIn(skeleton)]) {
+        if (!found.some((f) => overlaps(f, one))) found.push(one);
+      }
     for (const one of found) {
       if (isExample(text, one.start) || isQuoted(text, one.start, one.end) || isExampleLead(lead)) continue;
       this.#add(skeleton, one);
@@ -191,9 +217,14 @@ const overlaps = (a: Found, b: Found): boolean => a.start < b.end && b.start < a
 /** What stands above a list of orders does not turn them into prohibitions, conditions or other people's work. */
 const isAsked = (lead: string): boolean =>
   lead === '' ||
-  !(/\b(?:not|never|don't|avoid|forbidden|prohibited|anti-?patterns?|wrong|bad|mistakes?|instead of)\b/.test(lead) || isOnAvailability(lead) || isOthers(lead, 0, lead.length));
+  !(
+    /\b(?:not|never|don't|avoid|forbidden|prohibited|anti-?patterns?|wrong|bad|mistakes?|instead of)\b/.test(lead) ||
+    isOnAvailability(lead) ||
+    isOthers(lead, 0, lead.length)
+  );
 
-const isExampleLead = (lead: string): boolean => /\b(?:examples?|for instance|such as|template|prompt|e\.g\.|looks like|sample)\b/.test(lead);
+const isExampleLead = (lead: string): boolean =>
+  /\b(?:examples?|for instance|such as|template|prompt|e\.g\.|looks like|sample)\b/.test(lead);
 
 /** The component's `name`, with or without "the" and "agent" around it. */
 function selfOf(document: MarkdownDocument): RegExp | null {

@@ -26,7 +26,13 @@ const KINDS: readonly string[] = ['agent', 'skill', 'command'];
 
 export const isKind = (role: string): role is ComponentKind => KINDS.includes(role);
 
-export function groundOf(document: MarkdownDocument, kind: ComponentKind, scope: Scope, facts: HostFacts, readers: KeyReaders): Ground {
+export function groundOf(
+  document: MarkdownDocument,
+  kind: ComponentKind,
+  scope: Scope,
+  facts: HostFacts,
+  readers: KeyReaders,
+): Ground {
   const data = document.frontmatter.lenient;
   const agent = kind === 'agent';
   return {
@@ -44,7 +50,9 @@ export function groundOf(document: MarkdownDocument, kind: ComponentKind, scope:
 export function findingsOf(fault: Fault, unit: ClaimUnit, facts: HostFacts, readers: KeyReaders): ClaimFinding[] {
   const { document, role, file } = unit;
   if (document.kind !== 'markdown' || document.frontmatter.lenient === null || !isKind(role)) return [];
-  const judged = judge(document, `${facts.name}@${facts.version} ${role} ${unit.scope}`, () => groundOf(document, role, unit.scope, facts, readers));
+  const judged = judge(document, `${facts.name}@${facts.version} ${role} ${unit.scope}`, () =>
+    groundOf(document, role, unit.scope, facts, readers),
+  );
   return judged.filter((one) => one.fault === fault).map((one) => findingOf(one, file));
 }
 

@@ -13,15 +13,24 @@ const CAPABILITIES: readonly (readonly [Capability, string])[] = [
     'write',
     '(?:(?:direct )?(?:file[- ])?(?:(?:write|edit|writing|editing|modification|mutation|mutating|modifying|write-capable)(?:(?:/| or | and |, )(?:write|edit|writing|editing))*)[- ](?:access|tools?|permissions?|capabilit(?:y|ies)|privileges?|abilit(?:y|ies)|powers?))',
   ],
-  ['shell', '(?:(?:shell|bash|command[- ]line|terminal|command[- ]execution)(?:/(?:shell|bash|terminal))?[- ](?:access|tools?|capabilit(?:y|ies)|execution)|shell|command execution)'],
-  ['spawn', '(?:(?:sub-?agents?|agents?|task)[- ](?:spawning|dispatch(?:ing)?|delegation|creation|launching|tools?)|spawning|delegation tools?|sub-?agents?)'],
-  ['web', '(?:(?:web|internet)(?:[- ](?:search|fetch|browsing))?[- ](?:access|tools?)|web (?:search|browsing)|internet)'],
+  [
+    'shell',
+    '(?:(?:shell|bash|command[- ]line|terminal|command[- ]execution)(?:/(?:shell|bash|terminal))?[- ](?:access|tools?|capabilit(?:y|ies)|execution)|shell|command execution)',
+  ],
+  [
+    'spawn',
+    '(?:(?:sub-?agents?|agents?|task)[- ](?:spawning|dispatch(?:ing)?|delegation|creation|launching|tools?)|spawning|delegation tools?|sub-?agents?)',
+  ],
+  [
+    'web',
+    '(?:(?:web|internet)(?:[- ](?:search|fetch|browsing))?[- ](?:access|tools?)|web (?:search|browsing)|internet)',
+  ],
   ['mcp', '(?:mcp (?:tools?|servers?|access))'],
 ];
 
 const CAP = CAPABILITIES.map(([, pattern]) => pattern).join('|');
 
-const NOUN = '(?: (?:tools?|built-ins?|tool access|access|calls?|commands?))?';
+const NOUN = '(?: (?:tools?|tool access|access|calls?|commands?))?';
 const ITEM = `(?<![a-z])(?:(?:the|any|an?|your|its|even|both|either|no|built-in|native) ){0,2}(?:${T}|${CAP})${NOUN}`;
 const JOIN = '(?:, (?:and |or |nor )?|,? (?:and|or|nor|plus|&|nor even|as well as|and/or) |/| / )';
 
@@ -33,11 +42,11 @@ export const ADVERB =
 export const ADVERBS = `(?:,? ?${ADVERB},? ?){0,3}`;
 
 const LIST_NOUN =
-  "(?:(?:own )?(?:(?:declared|granted|allowed|available|configured|frontmatter|front-matter|effective|explicit|resolved) )?(?:tool[- ]?lists?|tools[- ]lists?|list of (?:allowed |available |granted )?tools|tool[- ]?sets?|tool ?box|tool ?kit|toolkit|tool (?:allow-?list|grants?|pool|roster|belt|configuration|access list|inventory|surface)|tools? (?:key|field|line|entry|frontmatter|allow-?list)|allow-?lists?|allowed[- ]tools(?: list)?|(?:frontmatter|front matter)(?: tools)?(?: list)?|grants?|tools|⟨(?:tools|allowed-tools)#\\d+⟩(?: (?:key|field|line|list|entry|frontmatter|allow-?list|grant|array))?))";
+  '(?:(?:own )?(?:(?:declared|granted|allowed|available|configured|frontmatter|front-matter|effective|explicit|resolved) )?(?:tool[- ]?lists?|tools[- ]lists?|list of (?:allowed |available |granted )?tools|tool[- ]?sets?|tool ?box|tool ?kit|toolkit|tool (?:allow-?list|grants?|pool|roster|belt|configuration|access list|inventory|surface)|tools? (?:key|field|line|entry|frontmatter|allow-?list)|allow-?lists?|allowed[- ]tools(?: list)?|(?:frontmatter|front matter)(?: tools)?(?: list)?|grants?|tools|⟨(?:tools|allowed-tools)#\\d+⟩(?: (?:key|field|line|list|entry|frontmatter|allow-?list|grant|array))?))';
 const OWNER = "(?:your|this agent's|the agent's|this subagent's|its|my|this skill's|this command's|our)";
 
 /** The tool list of the component that speaks: "your tool list", "this agent's frontmatter", "`tools:`". */
-export const OWN_LIST = `(?:${OWNER} ${LIST_NOUN}|(?:the|this) (?:tool[- ]?list|tools[- ]list|tool allow-?list|allow-?list|frontmatter|front matter|tool grant|grant|⟨(?:tools|allowed-tools)#\\d+⟩(?: (?:key|field|line|list|entry|frontmatter|allow-?list|array))?)(?: (?:above|here|at the top|in the frontmatter))?|⟨(?:tools|allowed-tools)#\\d+⟩(?: (?:key|field|line|list|entry|frontmatter|allow-?list|array))?)`;
+export const OWN_LIST = `(?:${OWNER} ${LIST_NOUN}|(?:the|this) (?:tool[- ]?list|tools[- ]list|tools? (?:key|field|line|entry)|tool allow-?list|allow-?list|frontmatter|front matter|tool grant|grant|⟨(?:tools|allowed-tools)#\\d+⟩(?: (?:key|field|line|list|entry|frontmatter|allow-?list|array))?)(?: (?:above|here|at the top|in the frontmatter))?|⟨(?:tools|allowed-tools)#\\d+⟩(?: (?:key|field|line|list|entry|frontmatter|allow-?list|array))?)`;
 
 /** Where a tool is named as being in the list or not. */
 export const IN_LIST = `(?:from|in|on|of|among|by|within|inside) ${OWN_LIST}`;
@@ -54,7 +63,8 @@ const LIST_WORDS =
 export const speaksOfList = (text: string): boolean => LIST_WORDS.test(text);
 
 /** The component itself. Its own name reads as "this agent" in a skeleton. */
-export const SUBJECTS = '(?:you|this (?:agent|sub-?agent|persona|skill|command|role|worker|reviewer|specialist|assistant)|the agent)';
+export const SUBJECTS =
+  '(?:you|this (?:agent|sub-?agent|persona|skill|command|role|worker|reviewer|specialist|assistant)|the agent)';
 
 export interface ToolList {
   readonly tools: readonly Mention[];
@@ -87,7 +97,7 @@ export function readTools(skeleton: Skeleton, text: string, at: number): ToolLis
     tools,
     anyOf: /⟧[^⟦]{0,12}\bor\b[^⟦]{0,12}⟦/.test(text),
     slashed: /⟧ ?\/ ?⟦/.test(text),
-    noun: /⟧[^⟦]{0,3}\b(?:tools?|tool access|built-ins?|calls?)\b/.test(text),
+    noun: /⟧[^⟦]{0,3}\b(?:tools?|tool access|calls?)\b/.test(text),
   };
 }
 
@@ -110,6 +120,17 @@ export function clauseStart(text: string, at: number): number {
   return cut ? cut[0].length : 0;
 }
 
+/** Bare names that are tools wherever somebody is said to have them, or not to have them. */
+const OWNED = new Set(['Bash', 'Grep', 'Glob', 'Read', 'Write', 'Edit']);
+export const isOwned = (list: ToolList, names: ReadonlySet<string> = OWNED): boolean =>
+  list.tools.length > 0 && list.tools.every((tool) => tool.name !== null && (tool.coded || names.has(tool.name)));
+
 /** In words that speak of tools or of the list, a tool's name is the tool: "`Agent` is listed", "its only tool is Read". */
 export const surelyIn = (list: ToolList, words: string): boolean =>
-  surely(list) || (list.tools.length > 0 && (/\b(?:tools?|tool-?lists?|toolset)\b/.test(words) || (list.tools.every((tool) => tool.coded) && speaksOfList(words))));
+  surely(list) ||
+  (list.tools.length > 0 &&
+    (/\b(?:tools?|tool-?lists?|toolset)\b/.test(words) ||
+      ((list.tools.every((tool) => tool.coded) || isOwned(list)) && speaksOfList(words))));
+
+/** What a named group of a match holds; empty where it took no part. */
+export const partOf = (match: RegExpExecArray | RegExpMatchArray, name: string): string => match.groups?.[name] ?? '';

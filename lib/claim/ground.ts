@@ -36,7 +36,8 @@ export interface Standing {
   readonly reason: GrantReason | null;
 }
 
-export const entry = (ground: Ground, key: string): MappingEntry | undefined => entryOf(ground.document.frontmatter.lenient, key);
+export const entry = (ground: Ground, key: string): MappingEntry | undefined =>
+  entryOf(ground.document.frontmatter.lenient, key);
 
 export const isAgent = (ground: Ground): boolean => ground.kind === 'agent';
 
@@ -87,13 +88,18 @@ function names(ground: Ground, list: ToolList, tool: string): boolean {
     if (rule.text === '*') return true;
     if (!rule.mcp) return present(ground, rule.tool) === tool;
     const whole = rule.mcp.tool === null || rule.mcp.tool === '*';
-    return rule.tool === tool || (whole && (tool === `mcp__${rule.mcp.server}` || tool.startsWith(`mcp__${rule.mcp.server}__`)));
+    return (
+      rule.tool === tool ||
+      (whole && (tool === `mcp__${rule.mcp.server}` || tool.startsWith(`mcp__${rule.mcp.server}__`)))
+    );
   });
 }
 
 /** It is there, although on some model, platform or way of running it is not: held as far as the keys go. */
 export const mayBeThere = (one: Standing): boolean =>
-  one.held === 'maybe' && one.reason?.held === true && one.reason.doubts.every((doubt) => doubt.code === 'background' || doubt.code === 'availability');
+  one.held === 'maybe' &&
+  one.reason?.held === true &&
+  one.reason.doubts.every((doubt) => doubt.code === 'background' || doubt.code === 'availability');
 
 /** Tools of a team: an agent that runs as a teammate gets them whatever its list says. */
 const TEAM = new Set(['SendMessage', 'TaskCreate', 'TaskGet', 'TaskList', 'TaskUpdate']);

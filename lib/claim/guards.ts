@@ -9,7 +9,7 @@ const CONDITION =
 /** "When you find drift, you have no Write tool": the words of the clause in front are a condition. */
 export function isConditional(text: string, start: number): boolean {
   const cut = Math.max(text.lastIndexOf('. ', start), text.lastIndexOf('; ', start), text.lastIndexOf(' — ', start));
-  return CONDITION.test(text.slice(cut < 0 ? 0 : cut, start));
+  return CONDITION.test(text.slice(Math.max(0, cut), start));
 }
 
 const CONDITION_BEHIND =
@@ -18,7 +18,8 @@ const CONDITION_BEHIND =
 export const isConditionalBehind = (text: string, end: number): boolean => CONDITION_BEHIND.test(text.slice(end));
 
 /** "if `X` is unavailable", "when exposed": the author answers for the case that the tool is not there. */
-const STATE = '(?:un)?(?:available|supported|exposed|installed|enabled|configured|connected|present|loaded|reachable|accessible|permitted|allowed|granted|provided|offered|missing|absent|denied|blocked|disabled|listed|there|in your tool list)';
+const STATE =
+  '(?:un)?(?:available|supported|exposed|installed|enabled|configured|connected|present|loaded|reachable|accessible|permitted|allowed|granted|provided|offered|missing|absent|denied|blocked|disabled|listed|there|in your tool list)';
 const MISSING = new RegExp(
   `\\b(?:if|when|where|wherever|unless|whenever|should|in case|provided|assuming|whether|while|as)\\b(?: (?:it's |it is |they are )?${STATE}\\b|[^.;]{0,60}?\\b(?:is|are|isn't|aren't|be|becomes?|was|were|being|not)(?: (?:not|already|still|also|currently|actually|ever|otherwise))* ${STATE}\\b|[^.;,]{0,30}(?:⟧|\\btool|\\bserver|\\bit|\\bthey)(?: tools?)? (?:does not |do not |doesn't |don't )?(?:exists?|cannot be (?:found|loaded|called)|can't be (?:found|loaded|called))\\b)|\\bif (?:you|your host|the host|this host|a host|it|they)\\b[^.;,]{0,30}\\b(?:has|have|had|lacks?|can|cannot|can't)\\b`,
 );
@@ -36,7 +37,8 @@ const EXAMPLE =
   /\b(?:e\.g\.?|for example|for instance|such as|examples?|sample|hypothetical(?:ly)?|imagine|pretend|says?|said|saying|reads|states?|stating|claims?|claiming|quotes?|quoted|wording|phrases?|sentences?|template|placeholder|literally|reply with|respond with|answer with|reports? that|told that)\b[^.;]{0,40}$|\b(?:prompt|prompts|message|messages|error|errors|output|prints?|brief|instructions?|instruct(?:s|ing)? (?:it|them|the [a-z]+)|tells? (?:it|them|the [a-z]+))(?: [a-z]+){0,3}(?::|,? that| with| to)? ?"?$/;
 
 /** The words in front say that what follows is quoted, shown or told to somebody. */
-export const isExample = (text: string, start: number): boolean => EXAMPLE.test(text.slice(Math.max(0, start - 90), start));
+export const isExample = (text: string, start: number): boolean =>
+  EXAMPLE.test(text.slice(Math.max(0, start - 90), start));
 
 /** Inside double quotes: an odd number of them stand in front, and one more behind. */
 export function isQuoted(text: string, start: number, end: number): boolean {
@@ -78,21 +80,34 @@ const OTHERS_HEADING =
 export const isOthersHeading = (heading: string): boolean => OTHERS_HEADING.test(heading.toLowerCase());
 
 /** Words of English: a longer sentence without any is in another language, and nothing in it is read. */
-const FUNCTION_WORDS = /\b(?:the|you|your|is|are|not|no|and|or|to|use|with|this|has|have|only|never|a|an|in|of|for|tools?|any|it|read-?only|cannot|do|call|then|via|as|by|before|after|first|when|all|every|on|at|from|always|must|should|run|be|more|exactly|other|else|so)\b/;
+const FUNCTION_WORDS =
+  /\b(?:the|you|your|is|are|not|no|and|or|to|use|with|this|has|have|only|never|a|an|in|of|for|tools?|any|it|read-?only|cannot|do|call|then|via|as|by|before|after|first|when|all|every|on|at|from|always|must|should|run|be|more|exactly|other|else|so|each|using|through|into|what|your|its|these|those|them|next|start|make|please|before|give|get|my|no)\b/;
 
 export const isEnglish = (skeleton: Skeleton): boolean => {
   let foreign = 0;
   for (const c of skeleton.text) if (c > '\u00bf' && /\p{L}/u.test(c)) foreign++;
-  return foreign * 8 < skeleton.text.length && (skeleton.place !== 'body' || FUNCTION_WORDS.test(skeleton.text) || skeleton.text.split(' ').length < 4);
+  return (
+    foreign * 8 < skeleton.text.length &&
+    (skeleton.place !== 'body' || FUNCTION_WORDS.test(skeleton.text) || skeleton.text.split(' ').length < 4)
+  );
 };
 
 const TAIL =
   "(?: (?:at all|here|directly|either|whatsoever|of any kind|of your own|anyway|today|yourself|itself|by design|on purpose|available(?: to (?:you|it|this agent))?|for this agent|(?:to|from) (?:you|it|this agent)|for you|in this (?:agent|context|role|session|run|subagent)|as a subagent|by (?:construction|intent|choice)|(?:in|from|on|of|among) (?:your|its|this agent's|the) (?:own )?(?:tool[- ]?(?:list|set)|tools|frontmatter|allow-?list|grant|⟨tools#\\d+⟩(?: list)?)|or (?:any other|other) (?:[a-z-]+ )?tools?|on purpose)|(?:/|,? or |,? and )(?:[a-z-]+ ){1,2}tools?)*";
-const OPEN_END = new RegExp(`^${TAIL}(?:$|[.!?,;:()"]| — | (?:because|since|so|but|while|though|which|and|as|that would|hence)\\b)`);
-const EXCEPTION = /\b(?:except|excepting|besides|other than|apart from|aside from|beyond|unless|outside of|but only|only when|only if|until|without (?:the )?(?:approval|permission|confirmation|consent|asking))\b/;
+const OPEN_END = new RegExp(
+  `^${TAIL}(?:$|[.!?,;:()"]| — | (?:because|since|so|but|while|though|which|and|as|that would|hence)\\b)`,
+);
+const EXCEPTION =
+  /\b(?:except|excepting|besides|other than|apart from|aside from|beyond|unless|outside of|but only|only when|only if|until|without (?:the )?(?:approval|permission|confirmation|consent|asking))\b/;
 
 /** What follows a match does not narrow it to a file, a phase, a place or a purpose. */
 export const endsOpen = (text: string, end: number): boolean => {
   const behind = text.slice(end);
   return OPEN_END.test(behind) && !EXCEPTION.test(behind);
 };
+
+/** "your Bash tool (which you do not have)": what follows takes the tool away again. */
+const TAKEN_BACK =
+  /^[^.;]{0,30}?[(,—] ?(?:(?:which |that |but )?(?:you |this agent )(?:do not|does not|cannot|no longer|never)|(?:which|that) (?:is|are) not)\b/;
+
+export const isTakenBack = (text: string, end: number): boolean => TAKEN_BACK.test(text.slice(end));

@@ -52,10 +52,16 @@ function fence(ground: Ground, claim: Claim, what: string): Judgement | null {
 }
 
 function posture(ground: Ground, claim: Claim, claims: readonly Claim[]): Judgement | null {
-  const writes = ground.listed.rules.filter((rule) => (WRITERS.has(rule.tool) && rule.specifier === null) || pushes(rule.tool, rule.specifier));
+  const writes = ground.listed.rules.filter(
+    (rule) => (WRITERS.has(rule.tool) && rule.specifier === null) || pushes(rule.tool, rule.specifier),
+  );
   if (writes.length === 0) return null;
   const onlyWrite = writes.every((rule) => rule.tool === 'Write');
-  const explained = claims.some((other) => (other.kind === 'order' || other.kind === 'present') && other.tools.some((tool) => tool.name !== null && WRITERS.has(tool.name)));
+  const explained = claims.some(
+    (other) =>
+      (other.kind === 'order' || other.kind === 'present') &&
+      other.tools.some((tool) => tool.name !== null && WRITERS.has(tool.name)),
+  );
   if (explained) return null;
   const at = backing(ground);
   return {
@@ -72,7 +78,8 @@ function posture(ground: Ground, claim: Claim, claims: readonly Claim[]): Judgem
   };
 }
 
-const CHANGING = /^(?:git (?:push|commit|add|rm|mv|reset|rebase|merge|tag|checkout|restore|stash|clean|apply|am|cherry-pick)|rm|mv|cp|tee|touch|mkdir|rmdir|chmod|chown|sed -i|truncate|dd|npm publish|gh pr (?:create|merge|close|edit)|gh release)\b/;
+const CHANGING =
+  /^(?:git (?:push|commit|add|rm|mv|reset|rebase|merge|tag|checkout|restore|stash|clean|apply|am|cherry-pick)|rm|mv|cp|tee|touch|mkdir|rmdir|chmod|chown|sed -i|truncate|dd|npm publish|gh pr (?:create|merge|close|edit)|gh release)\b/;
 
 /** A command that changes something by its name alone. */
 function pushes(tool: string, specifier: string | null): boolean {

@@ -7,7 +7,10 @@ import type { Claim } from './types.js';
 export function judgeKey(ground: Ground, claim: Claim): Judgement | null {
   const { key } = claim;
   if (key === null) return null;
-  if (key === '*') return ground.grant.inheritsAll ? null : fault(ground, claim, 'all tools are said to be inherited, and `tools` is an allow-list', ground.listed.span);
+  if (key === '*')
+    return ground.grant.inheritsAll
+      ? null
+      : fault(ground, claim, 'all tools are said to be inherited, and `tools` is an allow-list', ground.listed.span);
   const at = entry(ground, key);
   if (claim.modality === 'capability') return ignored(ground, claim, key);
   if (claim.polarity === 'negated') {
@@ -33,7 +36,12 @@ function ignored(ground: Ground, claim: Claim, key: string): Judgement | null {
     span: claim.span,
     label: 'relies on the key',
     why: `${ground.facts.label} ignores \`permissionMode\`, \`mcpServers\`, \`hooks\` and \`initialPrompt\` in an agent that a plugin ships: what the sentence promises does not happen`,
-    fix: key === 'permissionMode' ? 'deny the tools in `disallowedTools`, and say so' : key === 'hooks' ? 'put the hook into the `hooks/hooks.json` of the plugin' : 'put the servers into the `.mcp.json` of the plugin, and say so',
+    fix:
+      key === 'permissionMode'
+        ? 'deny the tools in `disallowedTools`, and say so'
+        : key === 'hooks'
+          ? 'put the hook into the `hooks/hooks.json` of the plugin'
+          : 'put the servers into the `.mcp.json` of the plugin, and say so',
     related: [{ span: at.span, label: 'ignored in a plugin' }],
     edits: [],
   };

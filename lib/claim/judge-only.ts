@@ -24,7 +24,9 @@ export function judgeOnly(ground: Ground, claim: Claim): Judgement | null {
     span: claim.span,
     label: 'given as the whole list',
     why: `${ground.facts.label}: ${open ? 'an agent without a `tools` key inherits every tool of the session' : 'what an agent has is what `tools` names, less what `disallowedTools` takes away'}; prose that says otherwise is the only account the worker has of its limits`,
-    fix: open ? 'say that the tools are inherited, or deny what is not wanted in `disallowedTools`' : 'make the list in the prose the one of the frontmatter',
+    fix: open
+      ? 'say that the tools are inherited, or deny what is not wanted in `disallowedTools`'
+      : 'make the list in the prose the one of the frontmatter',
     related: [backing(ground)],
     edits: [],
   };
@@ -34,6 +36,16 @@ export function judgeOnly(ground: Ground, claim: Claim): Judgement | null {
 function extrasOf(ground: Ground, said: ReadonlySet<string>): string[] {
   const { grant } = ground;
   const tools = grant.tools.filter((tool) => !said.has(tool));
-  const mcp = (grant.mcp ?? []).filter((rule) => ![...said].some((name) => name === rule || rule.startsWith(`${name.replace(/__\*$/, '')}__`) || name.replace(/__\*$/, '') === rule || name === 'mcp__*' || name.startsWith(`${rule}__`)));
+  const mcp = (grant.mcp ?? []).filter(
+    (rule) =>
+      ![...said].some(
+        (name) =>
+          name === rule ||
+          rule.startsWith(`${name.replace(/__\*$/, '')}__`) ||
+          name.replace(/__\*$/, '') === rule ||
+          name === 'mcp__*' ||
+          name.startsWith(`${rule}__`),
+      ),
+  );
   return [...tools, ...mcp];
 }

@@ -1,6 +1,6 @@
 // Orders to use a tool, against whether the component can have it at all.
 import { allow } from './edits.js';
-import { backing, elsewhere, entry, type Ground, standing, type Standing, toolsOf } from './ground.js';
+import { backing, elsewhere, entry, type Ground, type Standing, standing, toolsOf } from './ground.js';
 import { allowed, consequenceGone, fixGone, isRemoved, whyGone } from './judge-tools.js';
 import { enumerate, type Judgement } from './judgement.js';
 import type { Capability, Claim, Mention } from './types.js';
@@ -19,7 +19,14 @@ export function judgeOrder(ground: Ground, claim: Claim, claims: readonly Claim[
   if (missing.length === 0 || (claim.anyOf && some)) return null;
   const names = [...new Set(missing.map((one) => one.tool))];
   // Where the text says itself that the tool is not there, the order is about something else, or that sentence is.
-  if (claims.some((other) => other.kind === 'absent' && other.tools.some((tool) => toolsOf(ground, tool).some((name) => names.includes(name))))) return null;
+  if (
+    claims.some(
+      (other) =>
+        other.kind === 'absent' &&
+        other.tools.some((tool) => toolsOf(ground, tool).some((name) => names.includes(name))),
+    )
+  )
+    return null;
   const capability = claim.tools[0]?.capability ?? null;
   return capability === null ? named(ground, claim, missing, names) : unnamed(ground, claim, capability);
 }
@@ -28,7 +35,12 @@ function named(ground: Ground, claim: Claim, missing: readonly Standing[], names
   const first = missing[0] as Standing;
   const who = missing.map((one) => elsewhere(ground, one));
   const soft = missing.every((one, i) => who[i] !== null || isRemoved(ground, one));
-  const lenient = soft && (ground.grant.inheritsAll || names.every((name) => standing(ground, name).named) || who.includes('teammate') || missing.some((one) => isRemoved(ground, one)));
+  const lenient =
+    soft &&
+    (ground.grant.inheritsAll ||
+      names.every((name) => standing(ground, name).named) ||
+      who.includes('teammate') ||
+      missing.some((one) => isRemoved(ground, one)));
   return {
     fault: 'order',
     claim,
@@ -65,9 +77,17 @@ function unnamed(ground: Ground, claim: Claim, capability: Capability): Judgemen
     span: claim.span,
     label: `needs ${tool}`,
     why: `${ground.facts.label}: ${capability === 'mcp' ? 'an allow-list drops every MCP tool that it does not name' : 'an agent has what `tools` names, less what `disallowedTools` takes away'}; a worker that cannot follow the order may report it as done all the same`,
-    fix: capability === 'write' ? 'grant `Write`, or have the agent return the text and let the caller save it' : capability === 'mcp' ? 'name the server in `tools`, as `mcp__<server>`, or describe what to do without it' : `add ${tool} to \`tools\`, or describe what to do without it`,
+    fix:
+      capability === 'write'
+        ? 'grant `Write`, or have the agent return the text and let the caller save it'
+        : capability === 'mcp'
+          ? 'name the server in `tools`, as `mcp__<server>`, or describe what to do without it'
+          : `add ${tool} to \`tools\`, or describe what to do without it`,
     related: [backing(ground)],
-    edits: single && ground.grant.reasons.find((one) => one.tool === single)?.code === 'not-listed' ? allow(ground, [single]) : [],
+    edits:
+      single && ground.grant.reasons.find((one) => one.tool === single)?.code === 'not-listed'
+        ? allow(ground, [single])
+        : [],
   };
 }
 
@@ -83,7 +103,8 @@ function goneOf(ground: Ground, mention: Mention): Standing[] {
   return other ? [] : all.slice(0, 1);
 }
 
-const isSearch = (ground: Ground, one: Standing): boolean => SEARCH.has(one.tool) && standing(ground, 'Bash').held !== 'no';
+const isSearch = (ground: Ground, one: Standing): boolean =>
+  SEARCH.has(one.tool) && standing(ground, 'Bash').held !== 'no';
 
 const mcpGone = (ground: Ground): Standing[] =>
   ground.grant.mcp !== null && ground.grant.mcp.length === 0

@@ -13,7 +13,8 @@ export function judgePosture(ground: Ground, claim: Claim, claims: readonly Clai
   if (isExplained(claim, claims)) return null;
   const names = there.map((one) => one.tool);
   const weak = names.every((name) => name === 'NotebookEdit');
-  const byMemory = there.length > 0 && there.every((one) => one.reason?.code === 'memory' || one.tool === 'NotebookEdit');
+  const byMemory =
+    there.length > 0 && there.every((one) => one.reason?.code === 'memory' || one.tool === 'NotebookEdit');
   const plan = entry(ground, 'permissionMode');
   const ignored = plan !== undefined && ground.scope === 'plugin';
   if (weak) return shell || names.length > 0 ? advice(ground, claim, names) : null;
@@ -26,7 +27,11 @@ export function judgePosture(ground: Ground, claim: Claim, claims: readonly Clai
     label: 'says that it only reads',
     why: `${ground.facts.label}: ${byMemory ? '`memory` gives an agent Read, Write and Edit' : (there[0]?.reason?.text ?? 'the grant holds a tool that writes')}; nothing but the sentence keeps the worker from writing${ignored ? '; a plugin-shipped agent loses `permissionMode`' : ''}`,
     fix: `deny ${enumerate(names)} in \`disallowedTools\`, or say what it may write`,
-    related: [backing(ground), ...possibleBacking(ground), ...(ignored ? [{ span: plan.span, label: 'this key is ignored in a plugin' }] : [])],
+    related: [
+      backing(ground),
+      ...possibleBacking(ground),
+      ...(ignored ? [{ span: plan.span, label: 'this key is ignored in a plugin' }] : []),
+    ],
     edits: there.some((one) => one.named) ? [] : deny(ground, names),
   };
 }
@@ -35,11 +40,17 @@ const advice = (ground: Ground, claim: Claim, notebooks: readonly string[]): Jud
   fault: 'writer',
   claim,
   severity: 'advice',
-  message: notebooks.length > 0 ? 'the agent is said to be read-only and has `NotebookEdit`' : 'the agent is said to be read-only and has a shell, which can write',
+  message:
+    notebooks.length > 0
+      ? 'the agent is said to be read-only and has `NotebookEdit`'
+      : 'the agent is said to be read-only and has a shell, which can write',
   span: claim.span,
   label: 'says that it only reads',
   why: `${ground.facts.label}: nothing but the sentence keeps ${notebooks.length > 0 ? 'a notebook' : 'a shell command'} from being written`,
-  fix: notebooks.length > 0 ? 'add `NotebookEdit` to `disallowedTools`' : 'say which commands are meant, or enforce it with a hook',
+  fix:
+    notebooks.length > 0
+      ? 'add `NotebookEdit` to `disallowedTools`'
+      : 'say which commands are meant, or enforce it with a hook',
   related: [backing(ground)],
   edits: notebooks.length > 0 ? deny(ground, ['NotebookEdit']) : [],
 });
@@ -49,5 +60,8 @@ const isExplained = (claim: Claim, claims: readonly Claim[]): boolean =>
   claims.some((other) => {
     if (other === claim) return false;
     if (other.kind === 'absent' && other.sentence.start === claim.sentence.start) return true;
-    return (other.kind === 'order' || other.kind === 'present') && other.tools.some((tool) => tool.capability === 'write' || (tool.name !== null && WRITERS.has(tool.name)));
+    return (
+      (other.kind === 'order' || other.kind === 'present') &&
+      other.tools.some((tool) => tool.capability === 'write' || (tool.name !== null && WRITERS.has(tool.name)))
+    );
   });

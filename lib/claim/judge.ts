@@ -4,12 +4,12 @@ import type { MarkdownDocument } from '../document/types.js';
 import { claimsOf } from './extract.js';
 import type { Ground } from './ground.js';
 import { isAgent } from './ground.js';
-import { judgeAbsent, judgePresent } from './judge-tools.js';
-import { judgeOnly } from './judge-only.js';
+import { judgeFence } from './judge-fence.js';
 import { judgeKey } from './judge-keys.js';
+import { judgeOnly } from './judge-only.js';
 import { judgeOrder } from './judge-orders.js';
 import { judgePosture } from './judge-posture.js';
-import { judgeFence } from './judge-fence.js';
+import { judgeAbsent, judgePresent } from './judge-tools.js';
 import type { Judgement } from './judgement.js';
 import type { Claim } from './types.js';
 
@@ -20,9 +20,15 @@ const RANK = { error: 2, warning: 1, advice: 0 };
 /** The claims of a component that do not hold, in the order of the text; `ground` is asked for once. */
 export function judge(document: MarkdownDocument, host: string, ground: () => Ground): readonly Judgement[] {
   let byHost = known.get(document);
-  if (!byHost) known.set(document, (byHost = new Map()));
+  if (!byHost) {
+    byHost = new Map();
+    known.set(document, byHost);
+  }
   let judged = byHost.get(host);
-  if (!judged) byHost.set(host, (judged = judgeAll(ground())));
+  if (!judged) {
+    judged = judgeAll(ground());
+    byHost.set(host, judged);
+  }
   return judged;
 }
 
@@ -33,7 +39,8 @@ function judgeAll(ground: Ground): readonly Judgement[] {
   for (const claim of claims) {
     const judgement = judgeOne(ground, claim, claims);
     if (!judgement) continue;
-    const key = judgement.span.start >= ground.document.body.span.start ? claim.sentence.start : -1 - judgement.span.start;
+    const key =
+      judgement.span.start >= ground.document.body.span.start ? claim.sentence.start : -1 - judgement.span.start;
     const other = bySentence.get(key);
     if (!other || RANK[judgement.severity] > RANK[other.severity]) bySentence.set(key, judgement);
   }
@@ -57,4 +64,3 @@ function judgeOne(ground: Ground, claim: Claim, claims: readonly Claim[]): Judge
       return judgeKey(ground, claim);
   }
 }
-

@@ -3,15 +3,7 @@ import type { Span } from '../text/span.js';
 import type { Claim } from './types.js';
 
 /** What kind of untruth it is; each is reported by one rule. */
-export type Fault =
-  | 'key'
-  | 'grant'
-  | 'order'
-  | 'closed-list'
-  | 'writer'
-  | 'frontmatter'
-  | 'ignored-key'
-  | 'fence';
+export type Fault = 'key' | 'grant' | 'order' | 'closed-list' | 'writer' | 'frontmatter' | 'ignored-key' | 'fence';
 
 export interface Change {
   readonly span: Span;

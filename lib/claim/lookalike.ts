@@ -6,15 +6,71 @@ import type { HostFacts } from '../host/types.js';
 import type { Span } from '../text/span.js';
 
 const LATIN: Readonly<Record<string, string>> = {
-  А: 'A', В: 'B', Е: 'E', К: 'K', М: 'M', Н: 'H', О: 'O', Р: 'P', С: 'C', Т: 'T', Х: 'X', Ѕ: 'S', І: 'I', Ј: 'J', У: 'Y',
-  а: 'a', е: 'e', о: 'o', р: 'p', с: 'c', у: 'y', х: 'x', ѕ: 's', і: 'i', ј: 'j', ԁ: 'd', һ: 'h', ԛ: 'q', ԝ: 'w', ӏ: 'l', к: 'k', т: 't',
-  Α: 'A', Β: 'B', Ε: 'E', Ζ: 'Z', Η: 'H', Ι: 'I', Κ: 'K', Μ: 'M', Ν: 'N', Ο: 'O', Ρ: 'P', Τ: 'T', Υ: 'Y', Χ: 'X',
-  ο: 'o', ν: 'v', ι: 'i', α: 'a', ρ: 'p', τ: 't', ɡ: 'g', ı: 'i', ɑ: 'a', Ꮃ: 'W', ᴡ: 'w', ꜱ: 's',
+  А: 'A',
+  В: 'B',
+  Е: 'E',
+  К: 'K',
+  М: 'M',
+  Н: 'H',
+  О: 'O',
+  Р: 'P',
+  С: 'C',
+  Т: 'T',
+  Х: 'X',
+  Ѕ: 'S',
+  І: 'I',
+  Ј: 'J',
+  У: 'Y',
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  у: 'y',
+  х: 'x',
+  ѕ: 's',
+  і: 'i',
+  ј: 'j',
+  ԁ: 'd',
+  һ: 'h',
+  ԛ: 'q',
+  ԝ: 'w',
+  ӏ: 'l',
+  к: 'k',
+  т: 't',
+  Α: 'A',
+  Β: 'B',
+  Ε: 'E',
+  Ζ: 'Z',
+  Η: 'H',
+  Ι: 'I',
+  Κ: 'K',
+  Μ: 'M',
+  Ν: 'N',
+  Ο: 'O',
+  Ρ: 'P',
+  Τ: 'T',
+  Υ: 'Y',
+  Χ: 'X',
+  ο: 'o',
+  ν: 'v',
+  ι: 'i',
+  α: 'a',
+  ρ: 'p',
+  τ: 't',
+  ɡ: 'g',
+  ı: 'i',
+  ɑ: 'a',
+  Ꮃ: 'W',
+  ᴡ: 'w',
+  ꜱ: 's',
 };
 
 /** Characters without a width, and marks that only combine with the letter before them. */
-const INVISIBLE = /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]/g;
-const SUSPECT = /[A-Za-z_]*[\u00ad\u034f\u0370-\u052f\u061c\u0131\u0251\u0261\u13a0-\u13ff\u1d00-\u1d7f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ua730-\ua7ff\ufe00-\ufe0f\ufeff\uff21-\uff5a\u{1d400}-\u{1d7ff}][\p{L}\p{M}\p{N}_\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]*/gu;
+const INVISIBLE =
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]/g;
+const SUSPECT =
+  /[A-Za-z_]*[\u00ad\u034f\u0370-\u052f\u061c\u0131\u0251\u0261\u13a0-\u13ff\u1d00-\u1d7f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ua730-\ua7ff\ufe00-\ufe0f\ufeff\uff21-\uff5a\u{1d400}-\u{1d7ff}][\p{L}\p{M}\p{N}_\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]*/gu;
 
 export interface Lookalike {
   readonly span: Span;
@@ -35,7 +91,7 @@ export function lookalikesIn(document: MarkdownDocument, facts: HostFacts): Look
     const name = latin(written);
     if (name === written || name.length < 3 || !facts.tools.has(name)) continue;
     // A word of another language may be drawn with the same letters; a name mixes alphabets, or hides something.
-    const odd = [...written].find((c) => c.codePointAt(0) as number > 0x7f) as string;
+    const odd = [...written].find((c) => (c.codePointAt(0) as number) > 0x7f) as string;
     found.push({
       span: { start: match.index, end: match.index + written.length },
       name,

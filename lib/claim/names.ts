@@ -7,8 +7,22 @@ import type { Mention } from './types.js';
 
 /** Names that are ordinary words, or names of something else, even when they are capitalised. */
 const WORDS = new Set([
-  'Agent', 'Artifact', 'Bash', 'Edit', 'Glob', 'Grep', 'LS', 'LSP', 'Monitor', 'PowerShell', 'Projects', 'Read', 'Skill', 'Task',
-  'Workflow', 'Write',
+  'Agent',
+  'Artifact',
+  'Bash',
+  'Edit',
+  'Glob',
+  'Grep',
+  'LS',
+  'LSP',
+  'Monitor',
+  'PowerShell',
+  'Projects',
+  'Read',
+  'Skill',
+  'Task',
+  'Workflow',
+  'Write',
 ]);
 
 /** Names that code of other kinds uses for its own things, so that back-ticks alone prove nothing. */
@@ -35,7 +49,13 @@ export function toolsInCode(facts: HostFacts, text: string, at: Span): Mention[]
   const trimmed = text.trim().replace(/^(?:the )?(.*?) tools?$/i, '$1');
   if (trimmed === '' || trimmed.length > 400) return [];
   const make = (name: string, argument: string | null, call: boolean): Mention => ({
-    name, capability: null, text: name, span: at, coded: true, call, argument,
+    name,
+    capability: null,
+    text: name,
+    span: at,
+    coded: true,
+    call,
+    argument,
   });
   if (isToolName(facts, trimmed)) return [make(trimmed, null, false)];
   const call = CALL.exec(trimmed);
@@ -51,8 +71,20 @@ export function toolsInCode(facts: HostFacts, text: string, at: Span): Mention[]
 /** Frontmatter keys that prose speaks of, by how they may be written. */
 const KEYS = new Map(
   [
-    'tools', 'disallowedTools', 'allowed-tools', 'disallowed-tools', 'permissionMode', 'memory', 'isolation', 'mcpServers', 'hooks',
-    'model', 'skills', 'maxTurns', 'background', 'effort',
+    'tools',
+    'disallowedTools',
+    'allowed-tools',
+    'disallowed-tools',
+    'permissionMode',
+    'memory',
+    'isolation',
+    'mcpServers',
+    'hooks',
+    'model',
+    'skills',
+    'maxTurns',
+    'background',
+    'effort',
   ].map((key) => [key.toLowerCase(), key]),
 );
 

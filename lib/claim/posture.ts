@@ -1,41 +1,79 @@
 // "Read-only" said of the component itself: "you are read-only", "a read-only reviewer", "never modifies files".
 // Files, data, modes, commands and other agents that are read-only are none of its business, and a posture with a
 // scope ("read-only for the codebase", "except its own notes") is kept by discipline and not by the grant.
+
+import type { Found } from './found.js';
 import { pattern, SUBJECTS } from './grammar.js';
 import { isConditional, namesOthers } from './guards.js';
-import type { Found } from './found.js';
 import type { Skeleton } from './skeleton.js';
 
 const RO = '(?:read[- ]?only|non-mutating|non-destructive and read-only|write-free)';
-const STRICT = '(?:strictly |purely |fully |entirely |completely |deliberately |intentionally |a |an |the |restricted |permanently |always |by design )*';
-const PERSON = '(?:[a-z-]+[ -](?:and )?){0,4}?(?:agent|sub-?agent|reviewer|auditor|analyst|specialist|researcher|explorer|verifier|validator|critic|inspector|scout|assistant|advisor|consultant|investigator|checker|scanner|analyzer|evaluator|expert|mapper|observer|monitor|cartographer|detector|worker|role|architect|judge|grader|tester|skill|command|planner|profiler|linter|diagnostician|guide|debugger|retriever|finder|reader)\\b';
-const FILES = '(?:(?:any|your|the|a|of your|project|source|existing) ){0,2}(?:files?|code|anything|source|the codebase|codebase|repository|repo|working tree|project)';
-const CHANGES = '(?:modifies|changes|edits|writes|mutates|alters|touches|creates|deletes|updates)';
-const CHANGE = '(?:modify|change|edit|write|mutate|alter|touch|create|delete|update|make changes to)';
+const STRICT =
+  '(?:strictly |purely |fully |entirely |completely |deliberately |intentionally |a |an |the |restricted |permanently |always |by design )*';
+const PERSON =
+  '(?:[a-z-]+[ -](?:and )?){0,4}?(?:agent|sub-?agent|reviewer|auditor|analyst|specialist|researcher|explorer|verifier|validator|critic|inspector|scout|assistant|advisor|consultant|investigator|checker|scanner|analyzer|evaluator|expert|mapper|observer|monitor|cartographer|detector|worker|role|architect|judge|grader|tester|skill|command|planner|profiler|linter|diagnostician|guide|debugger|retriever|finder|reader)\\b';
+const FILES =
+  '(?:(?:any|your|the|a|of your|project|source|existing) ){0,2}(?:files?|code|anything|source|the codebase|codebase|repository|repo|working tree|project)';
+const CHANGES = '(?:modifies|changes|edits|mutates|alters|touches|creates|deletes|updates)';
+const CHANGE = '(?:modify|change|edit|mutate|alter|touch|create|delete|update|make changes to)';
 
 const s = SUBJECTS;
 const PATTERNS: readonly RegExp[] = [
-  pattern(`\\b${s} (?:is|are|runs?|operates?|works?|stays?|remains?|acts?)(?: in| as)? ${STRICT}${RO}(?: mode)?(?: ${PERSON})?`),
-  pattern(`^(?:(?:you are|you're|acts? as|this is|hard rule:?|constraint:?|posture:?|mode:?|access:?|role:?|tools:?|permissions?:?) )?${STRICT}${RO}(?: by design| mode| access| posture| only)?(?= ?(?:$|[.:;,(!]| — | and execute-only))`),
-  pattern(`^(?:you are |you're |acts? as |this is |i am )?${STRICT}${RO} ${PERSON}`),
-  pattern(`(?:^|[.;:,] |\\band )${STRICT}${RO} (?:is|remains) (?:your|this agent's|its) (?:posture|mode|stance|role|contract)|(?:^|[.;:] )${STRICT}${RO} you (?:are|stay|remain)|${STRICT}${RO}: that is (?:what|how) you (?:are|work)`),
-  pattern(`(?<work>^${STRICT}${RO} (?:[a-z-]+ ){0,2}?(?:audit|review|analysis|inspection|report|check|scan|exploration|overview|assessment|diagnosis|investigation|research|lookup|search|validation|verification)\\b)`),
-  pattern(`\\b(?:${s}) (?:only )?(?:have|has|hold|holds|gets?)(?: strictly| only)? ${RO} (?:access|tools?|permissions?)`),
-  pattern(`(?<habit>(?:^|[.;:(] |— |, |and |\\b${s} )(?:never|does not|doesn't|makes no|cannot|can't) (?:${CHANGES}|${CHANGE}|changes to)(?:(?:, | or |, or |/)(?:${CHANGES}|${CHANGE}))* ${FILES})`),
+  pattern(
+    `\\b${s} (?:is|are|runs?|operates?|works?|stays?|remains?|acts?|functions?)(?: in| as)? ${STRICT}${RO}(?: mode)?(?: ${PERSON})?`,
+  ),
+  pattern(
+    `^(?:(?:you are|you're|acts? as|this is|hard rule:?|constraint:?|posture:?|mode:?|access:?|role:?|tools:?|permissions?:?) )?${STRICT}${RO}(?: by design| mode| access| posture| only)?(?= ?(?:$|[.:;,(!]| — | and execute-only))`,
+  ),
+  pattern(`^(?:you are |acts? as |this is |i am )${STRICT}(?:[a-z-]+,? (?:and )?){0,3}?${RO} ${PERSON}`),
+  pattern(`^${STRICT}${RO} ${PERSON}(?= ?(?:$|[.:;,(]| — ))`),
+  pattern(`(?<described>^(?:[a-z-]+,? ){0,2}?${RO} ${PERSON})`),
+  pattern(`\\b${RO} ${PERSON} is what (?:you are|this agent is)\\b`),
+  pattern(`^(?:as|being) (?:a|an|the) (?:[a-z-]+,? )?${RO} ${PERSON},`),
+  pattern(`\\byou are [^.;:]{3,60} with (?:strictly )?${RO} (?:access|tools?|permissions?)(?= ?(?:$|[.,;]))`),
+  pattern(`(?<described>${PERSON} \\(${RO}\\))`),
+  pattern(
+    `\\byour (?:role|access|mode|posture|job|mandate|function|capacity|stance) (?:is|remains|stays) ${STRICT}${RO}`,
+  ),
+  pattern(
+    `(?:^|[.;:,] |\\band )${STRICT}${RO} (?:is|remains) (?:your|this agent's|its) (?:posture|mode|stance|role|contract)|(?:^|[.;:] )${STRICT}${RO} you (?:are|stay|remain)|${STRICT}${RO}: that is (?:what|how) you (?:are|work)`,
+  ),
+  pattern(
+    `(?<work>^${STRICT}${RO} (?:[a-z-]+ ){0,2}?(?:audit|review|analysis|inspection|report|check|scan|exploration|overview|assessment|diagnosis|investigation|research|lookup|search|validation|verification)\\b)`,
+  ),
+  pattern(
+    `\\b(?:${s}) (?:only )?(?:have|has|hold|holds|gets?)(?: strictly| only)? ${RO} (?:access|tools?|permissions?)`,
+  ),
+  pattern(
+    `(?<habit>(?:^|[.;:(] |— |, |and |\\b${s} )(?:never|does not|doesn't|makes no|cannot|can't) (?:${CHANGES}|${CHANGE}|changes to)(?:(?:, | or |, or |/)(?:${CHANGES}|${CHANGE}))* ${FILES}|(?:^|[.;:(] |— |, |and |\\b${s} )(?:never writes|does not write|writes no) (?:to )?(?:any )?(?:files?|anything|disk))`,
+  ),
 ];
 
 /** Without one of these words nothing is claimed. */
-const TRIGGER = /\b(?:read[- ]?only|non-mutating|non-destructive|write-free|never|does not|doesn't|makes no|cannot|can't)\b/;
+const TRIGGER =
+  /\b(?:read[- ]?only|non-mutating|non-destructive|write-free|never|does not|doesn't|makes no|cannot|can't)\b/;
 
 export function postureIn(skeleton: Skeleton): Found[] {
   const { text } = skeleton;
   if (!TRIGGER.test(text)) return [];
-  for (const one of PATTERNS) for (const match of text.matchAll(one)) {
-    const start = match.index;
-    const end = start + match[0].length;
-    if (!applies(skeleton, match, start, end)) continue;
-    return [{ kind: 'read-only', start, end, tools: [], anyOf: false, modality: 'posture', speaksOf: 'possession', reason: 'says that it only reads' }];
-  }
+  for (const one of PATTERNS)
+    for (const match of text.matchAll(one)) {
+      const start = match.index;
+      const end = start + match[0].length;
+      if (!applies(skeleton, match, start, end)) continue;
+      return [
+        {
+          kind: 'read-only',
+          start,
+          end,
+          tools: [],
+          anyOf: false,
+          modality: 'posture',
+          speaksOf: 'possession',
+          reason: 'says that it only reads',
+        },
+      ];
+    }
   return [];
 }
 
@@ -47,18 +85,31 @@ const SCOPE_BEHIND =
   /^(?: (?:for|of|on|over|to|from|with respect to|with regard to|in (?!nature|design|this agent)|during|against|toward|towards|within|under|until|where|while|access to|view|copy|data|mode for)\b)/;
 
 /** The posture is that of a person, or of the work: what follows is what it is about. */
-const NAMED = new RegExp(`${RO} ${PERSON}$|(?:audit|review|analysis|inspection|report|check|scan|exploration|overview|assessment|diagnosis|investigation|research|lookup|search|validation|verification)$`);
+const NAMED = new RegExp(
+  `${RO} ${PERSON}$|(?:audit|review|analysis|inspection|report|check|scan|exploration|overview|assessment|diagnosis|investigation|research|lookup|search|validation|verification)$`,
+);
 
 function applies(skeleton: Skeleton, match: RegExpExecArray, start: number, end: number): boolean {
   const { text } = skeleton;
   if (isConditional(text, start)) return false;
-  if (/\b(?:not|never|no longer|n't|nothing)\b[^,;.]*$/.test(text.slice(0, start)) || /\bnot\b/.test(match[0])) return false;
+  if (
+    /\b(?:not|never|no longer|n't|nothing)\b[^,;.]*$/.test(text.slice(0, start)) ||
+    (match.groups?.habit === undefined && /\bnot\b/.test(match[0]))
+  )
+    return false;
   const behind = text.slice(end);
-  if (match.groups?.work !== undefined && skeleton.place !== 'description') return false;
+  if ((match.groups?.work ?? match.groups?.described) !== undefined && skeleton.place !== 'description') return false;
   if ((SCOPE_BEHIND.test(behind) && !NAMED.test(match[0])) || SCOPED.test(text.slice(start))) return false;
   if (match.groups?.habit !== undefined) {
     // In a body "never modify files" is a norm; the third person of a description is a claim.
-    if (skeleton.place !== 'description' || /\b(?:never|cannot|can't) (?:modify|change|edit|write|mutate|alter|touch|create|delete|update)\b/.test(match[0]) && !/\b(?:this agent|it)\b/.test(match[0])) return false;
+    if (
+      skeleton.place !== 'description' ||
+      (/\b(?:never|cannot|can't) (?:modify|change|edit|write|mutate|alter|touch|create|delete|update)\b/.test(
+        match[0],
+      ) &&
+        !/\b(?:this agent|it)\b/.test(match[0]))
+    )
+      return false;
   }
   return !namesOthers(text, 0, start);
 }

@@ -1,7 +1,8 @@
 // Lists of tools under a label: "## Allowed tools", "You do not have:", "Available tools: `Read`, `Grep`". The label
 // says what the list claims; an item counts as far as it opens with names of tools and nothing else.
-import { pattern, readTools, TOOLS, type ToolList } from './grammar.js';
+
 import type { Found } from './found.js';
+import { partOf, pattern, readTools, TOOLS, type ToolList } from './grammar.js';
 import type { Skeleton } from './skeleton.js';
 
 export type Label = 'only' | 'present' | 'absent';
@@ -10,21 +11,31 @@ const TOOL_WORD = '(?:tools?|tool ?set|tool ?list|toolkit|tool ?box|tool access)
 const LABELS: readonly (readonly [Label, RegExp])[] = [
   [
     'absent',
-    new RegExp(`^(?:your )?(?:unavailable|missing|absent|denied|blocked|disabled|withheld|removed) ${TOOL_WORD}$|^${TOOL_WORD} (?:that )?(?:you |this agent )(?:do not|don't|does not|doesn't) have(?: access to)?$|^(?:you|this agent) (?:do not|don't|does not|doesn't|cannot|never) (?:have|get)(?: access to)?(?: (?:these|the following))?(?: tools)?$|^(?:you have no access to|you lack|not available to you|tools? not (?:available|granted)(?: to you)?)(?: (?:these|the following)(?: tools)?)?$`),
+    new RegExp(
+      `^(?:your )?(?:unavailable|missing|absent|denied|blocked|disabled|withheld|removed) ${TOOL_WORD}$|^${TOOL_WORD} (?:that )?(?:you |this agent )(?:do not have|does not have|lack|lacks|miss)(?: access to)?$|^(?:you|this agent) (?:do not|does not|cannot|never) (?:have|get)(?: access to)?(?: (?:these|the following))?(?: tools)?$|^(?:you have no access to|you lack|not available to you|tools? not (?:available|granted)(?: to you)?)(?: (?:these|the following)(?: tools)?)?$`,
+    ),
   ],
   [
     'only',
-    new RegExp(`^(?:your |the )?(?:allowed|permitted|granted|only|complete|full|exact|entire|authori[sz]ed) ${TOOL_WORD}(?: list)?(?: \\((?:closed|exact|complete|only)\\))?$|^tool(?:s|-| )? ?allow-?list$|^(?:you|this agent) (?:only |may only |can only )(?:have|has|use|hold)(?: access to)?(?: (?:these|the following|exactly|just))*(?: tools)?$|^(?:you|this agent) (?:have|has|hold|get)(?: access to)? (?:only|exactly|just)(?: (?:these|the following|one|two|three|four|five|six|seven|eight))*(?: tools)?$|^your (?:only )?tools are (?:exactly|limited to|only)(?: these)?$|^(?:your|the|this agent's) (?:tools? (?:list|frontmatter|allow-?list)|tool-?list|allow-?list|frontmatter) (?:grants?|contains?|lists?|includes?|holds?|names?) (?:only|exactly|just)(?: these| the following)?$`),
+    new RegExp(
+      `^(?:your |the )?(?:allowed|permitted|granted|only|complete|full|exact|entire|authori[sz]ed) ${TOOL_WORD}(?: list)?(?: \\((?:closed|exact|complete|only)\\))?$|^tool(?:s|-| )? ?allow-?list$|^(?:you|this agent) (?:only |may only |can only )(?:have|has|use|hold)(?: access to)?(?: (?:these|the following|exactly|just))*(?: tools)?$|^(?:you|this agent) (?:have|has|hold|get)(?: access to)? (?:only|exactly|just)(?: (?:these|the following|one|two|three|four|five|six|seven|eight))*(?: tools)?$|^your (?:only )?tools are (?:exactly|limited to|only)(?: these)?$|^(?:your|the|this agent's) (?:tools? (?:list|frontmatter|allow-?list)|tool-?list|allow-?list|frontmatter) (?:grants?|contains?|lists?|includes?|holds?|names?) (?:only|exactly|just)(?: these| the following)?$`,
+    ),
   ],
   [
     'present',
-    new RegExp(`^(?:your |the )?(?:available )?tools?(?: (?:available(?: to you)?|you (?:have|hold|can use|may use)|at your disposal|to use))?$|^your (?:own )?${TOOL_WORD}$|^(?:you|this agent) (?:have|has|hold|holds|can use|may use)(?: access to)?(?: (?:these|the following|several))?(?: tools)?$|^${TOOL_WORD} you have(?: access to)?$`),
+    new RegExp(
+      `^(?:your |the )?(?:available )?tools?(?: (?:available(?: to you)?|you (?:have|hold|can use|may use)|at your disposal|to use))?$|^your (?:own )?${TOOL_WORD}$|^(?:you|this agent) (?:have|has|hold|holds|can use|may use)(?: access to)?(?: (?:these|the following|several))?(?: tools)?$|^${TOOL_WORD} you have(?: access to)?$`,
+    ),
   ],
 ];
 
 /** What a heading or a lead-in says of the list below it; null where it says nothing of the kind. */
 export function labelOf(text: string): Label | null {
-  const words = text.replace(/[:.]+$/, '').replace(/^(?:\d+[.)]|#+|[^\w⟦"]+) ?/, '').replace(/ ?\((?:\d+|[a-z ]*)\)$/, '').trim();
+  const words = text
+    .replace(/[:.]+$/, '')
+    .replace(/^(?:\d+[.)]|#+|[^\w⟦"]+) ?/, '')
+    .replace(/ ?\((?:\d+|[a-z ]*)\)$/, '')
+    .trim();
   for (const [label, one] of LABELS) if (one.test(words)) return label;
   return null;
 }
@@ -46,13 +57,13 @@ export function inlineSection(skeleton: Skeleton): Found | null {
   if (!/^[^⟦]{3,60}:/.test(text)) return null;
   INLINE.lastIndex = 0;
   const match = INLINE.exec(text);
-  const label = match ? labelOf(match.groups?.label as string) : null;
+  const label = match ? labelOf(partOf(match, 'label')) : null;
   if (!match || label === null) return null;
-  const words = match.groups?.tools as string;
-  const end = text.length - (match.groups?.more as string).length;
+  const words = partOf(match, 'tools');
+  const end = text.length - partOf(match, 'more').length;
   const list = readTools(skeleton, words, end - words.length);
   if (list.tools.length === 0 || list.tools.some((tool) => tool.name === null)) return null;
-  if (label === 'only' && !/^[.;,)]?$/.test((match.groups?.more as string).trim())) return null;
+  if (label === 'only' && !/^[.;,)]?$/.test(partOf(match, 'more').trim())) return null;
   return sectionClaim(label, 0, end, list);
 }
 

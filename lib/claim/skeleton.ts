@@ -37,7 +37,12 @@ export interface Page {
   readonly self: RegExp | null;
 }
 
-export const pageOf = (text: string, body: Pick<BodyFacts, 'codeSpans' | 'comments'>, facts: HostFacts, self: RegExp | null): Page => ({
+export const pageOf = (
+  text: string,
+  body: Pick<BodyFacts, 'codeSpans' | 'comments'>,
+  facts: HostFacts,
+  self: RegExp | null,
+): Page => ({
   text,
   codeSpans: body.codeSpans,
   comments: body.comments,
@@ -54,8 +59,26 @@ export function skeletonOf(page: Page, sentence: Sentence, place: ClaimPlace): S
 /** The component's own name becomes this. */
 const SELF = 'this agent';
 
+/** Spelt out, so that the grammar knows one form. */
+const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
+  [/\bcan't\b/g, 'cannot'],
+  [/\bwon't\b/g, 'will not'],
+  [/(?<=[a-z])n't\b/g, ' not'],
+  [/(?<=\b(?:you|we|i|they))'ve\b(?: got\b)?/g, ' have'],
+  [/(?<=\b(?:you|we|they))'re\b/g, ' are'],
+  [/(?<=\byou)'ll\b/g, ' will'],
+];
+
+/** In a description "it" at the start of a sentence is the component. */
+const ITSELF = /^it(?= (?:is|has|cannot|does|never|only|holds|lacks|gets)\b)/g;
+
 /** Where a description leaves out its subject: "maps code; has no shell". */
-const UNSAID = /(?<=^|[;.,] |, and |, but | — |\band )(?=(?:has|have|lacks|cannot|can't|does not|doesn't|holds|gets|only has|inherits|declares|is (?:limited|restricted|read)|is given)\b)/g;
+const UNSAID =
+  /(?<=^|[;.,] |, and |, but | — |\band )(?=(?:has|have|lacks|cannot|can only|can't|does not|doesn't|holds|gets|only has|inherits|declares|is (?:limited|restricted|read)|is given)\b)/g;
+
+const VERBS = new Set(['Read', 'Write', 'Edit', 'Monitor', 'Grep', 'Glob', 'Task', 'Skill']);
+const OBJECT_BEHIND =
+  /^[ \t]+(?:\r?\n[ \t]*)?[*_]{0,2}(?!(?:tools?|and|or|is|are|was|were|calls?|access|nor|remains?|stays?|has|have|you|only|to|for|built-in|isn|aren)\b)(?:[a-z`"<]|[A-Z][a-z]+ )/;
 
 const WORD = /[A-Za-z][A-Za-z0-9_]*/y;
 const MCP_WORD = /mcp__[A-Za-z0-9_.*-]*[A-Za-z0-9_*]/y;
@@ -87,7 +110,8 @@ class Cutter {
     const trimmed = this.#text.replace(/ $/, '');
     this.#offsets.length = trimmed.length;
     let text = this.page.self ? this.#replace(trimmed, this.page.self, SELF) : trimmed;
-    if (this.place === 'description') text = this.#replace(text, UNSAID, `${SELF} `);
+    if (text.includes("'")) for (const [short, long] of CONTRACTIONS) text = this.#replace(text, short, long);
+    if (this.place === 'description') text = this.#replace(this.#replace(text, ITSELF, SELF), UNSAID, `${SELF} `);
     return this.#result(text, end);
   }
 
@@ -150,7 +174,8 @@ class Cutter {
 
   #mark(c: string, at: number, end: number): number {
     const { text } = this.page;
-    if (c === '*' || c === '~' || c === '\\' || c === '[' || c === '`' || c === '\u200b' || c === '\ufeff') return at + 1;
+    if (c === '*' || c === '~' || c === '\\' || c === '[' || c === '`' || c === '\u200b' || c === '\ufeff')
+      return at + 1;
     if ('⟦⟧⟨⟩⟪⟫'.includes(c)) return at + 1;
     if (c === '_' && !(WORD_CHAR.test(text[at - 1] ?? ' ') && WORD_CHAR.test(text[at + 1] ?? ' '))) return at + 1;
     if (c === ']') return text[at + 1] === '(' ? this.#target(at + 1, end) : at + 1;
@@ -194,7 +219,7 @@ class Cutter {
     let word = WORD.exec(text)?.[0] as string;
     if (word.endsWith('_') && word.length > 1) word = word.replace(/_+$/, '');
     const stop = Math.min(end, at + word.length);
-    if (facts.tools.has(word) && this.#alone(at, stop)) {
+    if (facts.tools.has(word) && this.#alone(at, stop) && !this.#isVerb(word, stop)) {
       const open = text[stop] === '(' ? text.indexOf(')', stop) : -1;
       if (text[stop] === '(' && (open < 0 || open >= end || open === stop + 1)) return this.#plain(word, at, stop);
       const argument = open > 0 ? text.slice(stop + 1, open) : null;
@@ -204,6 +229,12 @@ class Cutter {
     return this.#plain(word, at, stop);
   }
 
+  /** "Write your findings": at the start of a clause and in front of an object the name is a verb. */
+  #isVerb(word: string, stop: number): boolean {
+    if (!VERBS.has(word) || !/(?:^|[:;.)—] |^step \d+:? |^\d+[.)] )$/.test(this.#text)) return false;
+    return OBJECT_BEHIND.test(this.page.text.slice(stop, stop + 24));
+  }
+
   /** Neither part of a longer name (`Task.Delay`, `Read-only`, `@Task`) nor of a path. */
   #alone(start: number, stop: number): boolean {
     const { text } = this.page;
@@ -211,7 +242,8 @@ class Cutter {
     if (/[\w.$@#:\\-]/.test(before) || (before === '/' && !/[A-Za-z`]/.test(text[start - 2] ?? ' '))) return false;
     const next = text[stop] ?? ' ';
     const behind = text[stop + 1] ?? ' ';
-    if (next === '.' || next === ':' || next === "'" || next === '’') return !/\w/.test(behind) || next === "'" || next === '’';
+    if (next === '.' || next === ':' || next === "'" || next === '’')
+      return !/\w/.test(behind) || next === "'" || next === '’';
     return next !== '-' || !/\w/.test(behind);
   }
 

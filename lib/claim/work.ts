@@ -1,28 +1,61 @@
 // Orders that need a tool without naming one: "save the report to `out/x.md`", "spawn a subagent", "run `npm test`",
 // "load the `x` skill", "through the X MCP server". Only imperatives are read, and only forms that mean nothing else.
+
+import type { Found } from './found.js';
 import { pattern } from './grammar.js';
 import { isOnAvailability, isOthers } from './guards.js';
-import type { Found } from './found.js';
+import { DO } from './order.js';
 import { placeOf, type Skeleton } from './skeleton.js';
 import type { Capability } from './types.js';
 
 const LEAD =
-  '(?<lead>(?:^|[.;:!?] |— |, then |\\bthen |\\d[.)] |, and )(?:(?:always|then|finally|first|next|also|now|immediately|must|you must|you should|you will|you need to|please|after that|at the end|when (?:done|finished|complete)|once (?:done|finished|complete)|before returning|after [^,;.]{3,60}|in [^,;.]{3,30}|for [^,;.]{3,40}|to [^,;.]{3,60}|if [^,;.]{3,80}|when [^,;.]{3,60}),? )*)';
+  '(?<lead>(?:^|[.;:!?] |— |, then |\\bthen |\\d[.)] |, and |\\band (?:then )?)(?:(?:always|then|finally|first|next|also|now|immediately|must|you must|you should|you will|you need to|please|after that|at the end|when (?:done|finished|complete)|once (?:done|finished|complete)|before returning|after [^,;.]{3,60}|in [^,;.]{3,30}|for [^,;.]{3,40}|to [^,;.]{3,60}|if [^,;.]{3,80}|when [^,;.]{3,60}),? )*)';
 
 const FORMS: readonly (readonly [Capability, RegExp])[] = [
-  ['write', pattern(`${LEAD}(?:save|write|store|persist|append|export|dump|record|output)(?: [^.;:]{0,80}?)? (?:to|in|into|as|at|under)(?: (?:a|the|an|new|your|its|file|files?|named|called|path|report|document|at|markdown|json)){0,5} ⟪(?<path>\\d+)⟫`)],
-  ['write', pattern(`${LEAD}(?:create|write|update|append to|edit|overwrite)(?: (?:a|the|an|new|file|report|document|at|named|called)){0,4} ⟪(?<path>\\d+)⟫`)],
-  ['shell', pattern(`${LEAD}(?:run|execute|re-run|rerun|invoke)(?: (?:the|this|command|commands?|following)){0,3}:? ⟪(?<command>\\d+)⟫`)],
-  ['spawn', pattern(`${LEAD}(?:spawn|dispatch|launch|fire off|spin up)(?: (?:a|an|the|one|two|three|four|five|\\d+|multiple|several|parallel|fresh|separate|dedicated|new|independent|concurrent|up to|at most|each|general-purpose|background|specialised|specialized|⟪\\d+⟫)){0,5} (?:sub-?agents?|agents?)\\b`)],
-  ['skill', pattern(`${LEAD}(?:invoke|load|call|activate|run)(?: (?:the|a|an|your|this|that|specific|appropriate|relevant|matching|corresponding|following|⟪\\d+⟫|(?!(?:to|and|or|for|with|all|of|in|on|any|every|each|other|new|no|per)\\b)[a-z0-9:-]+)){1,3} skill\\b`)],
+  [
+    'write',
+    pattern(
+      `${LEAD}(?:save|write|store|persist|append|record)(?! formats?\\b)(?: [^.;:]{0,80}?)? (?:to|in|into|as|at|under)(?: (?:a|the|an|new|your|its|file|files?|named|called|path|report|document|at|markdown|json)){0,5} ⟪(?<path>\\d+)⟫`,
+    ),
+  ],
+  [
+    'write',
+    pattern(
+      `${LEAD}(?:create|write|update|append to|edit|overwrite)(?: (?:a|the|an|new|file|report|document|at|named|called)){0,4} ⟪(?<path>\\d+)⟫`,
+    ),
+  ],
+  [
+    'shell',
+    pattern(
+      `${LEAD}(?:run|execute|re-run|rerun|invoke)(?: (?:the|this|command|commands?|following)){0,3}:? ⟪(?<command>\\d+)⟫`,
+    ),
+  ],
+  [
+    'spawn',
+    pattern(
+      `${LEAD}(?:spawn|dispatch|launch|fire off|spin up)(?: (?:a|an|the|one|two|three|four|five|\\d+|multiple|several|parallel|fresh|separate|dedicated|new|independent|concurrent|up to|at most|each|general-purpose|background|specialised|specialized|⟪\\d+⟫)){0,5} (?:sub-?agents?|(?<! launch )(?<!^launch )agents?)\\b(?! (?:are|is|that|which|were|was)\\b)`,
+    ),
+  ],
+  [
+    'skill',
+    pattern(
+      `${LEAD}(?:invoke|load|call|activate|run)(?: (?:the|a|an|your|this|that|specific|appropriate|relevant|matching|corresponding|following|⟪\\d+⟫|(?!(?:to|and|or|for|with|all|of|in|on|any|every|each|other|new|no|per)\\b)[a-z0-9:-]+)){1,3} skill\\b`,
+    ),
+  ],
   ['web', pattern(`${LEAD}(?:search|browse) the (?:web|internet)\\b`)],
-  ['mcp', pattern('(?<lead>^(?:you |use |using |access |always |query |search |call |work |interact |connect )[^.;:]{0,120}?)(?<=\\b(?:use|uses|using|via|through|call|calls|with|query|queries) (?:the |a |an |our )?)(?:[a-z0-9.-]+ ){0,3}mcp (?:servers?|tools?)\\b')],
+  [
+    'mcp',
+    pattern(
+      '(?<lead>^[^.;:]{0,120}?)(?<=\\b(?:use|uses|using|via|through|call|calls|with|query|queries) (?:the |a |an |our )?)(?:[a-z0-9.-]+ ){0,3}mcp (?:servers?|tools?)\\b',
+    ),
+  ],
 ];
 
 const NOT = /\b(?:not|never|n't|don't|cannot|can't|avoid|without|instead of|rather than|nothing|no|nor|neither)\b/;
 
 /** A file by its look: an extension or a folder, and no blank. */
-const PATH = /^(?:[\w.~$<>{}[\]*@-]+\/)*[\w.~$<>{}[\]*@-]*\.(?:md|mdx|json|jsonl|ya?ml|txt|csv|html?|toml|log|xml|ts|js|py|sql|svg|ipynb|tsv)$|^(?:\.{0,2}\/)?(?:[\w.~$<>{}[\]*@-]+\/)+[\w.~$<>{}[\]*@-]*$/;
+const PATH =
+  /^(?:[\w.~$<>{}[\]*@-]+\/)*[\w.~$<>{}[\]*@-]*\.(?:md|mdx|json|jsonl|ya?ml|txt|csv|html?|toml|log|xml|ts|js|py|sql|svg|ipynb|tsv)$|^(?:\.{0,2}\/)?(?:[\w.~$<>{}[\]*@-]+\/)+[\w.~$<>{}[\]*@-]*$/;
 
 /** Programs that are run in a shell and nowhere else. */
 const COMMAND =
@@ -31,10 +64,11 @@ const COMMAND =
 export function capabilityOrdersIn(skeleton: Skeleton): Found[] {
   const { text } = skeleton;
   const found: Found[] = [];
-  for (const [capability, form] of FORMS) for (const match of text.matchAll(form)) {
-    const one = readOne(skeleton, capability, match);
-    if (one && !found.some((f) => f.start < one.end && one.start < f.end)) found.push(one);
-  }
+  for (const [capability, form] of FORMS)
+    for (const match of text.matchAll(form)) {
+      const one = readOne(skeleton, capability, match);
+      if (one && !found.some((f) => f.start < one.end && one.start < f.end)) found.push(one);
+    }
   return found.length > 0 && isOnAvailability(text) ? [] : found;
 }
 
@@ -43,16 +77,39 @@ function readOne(skeleton: Skeleton, capability: Capability, match: RegExpExecAr
   const lead = match.groups?.lead ?? '';
   const start = match.index + (capability === 'mcp' ? 0 : lead.length);
   const end = match.index + match[0].length;
+  if (
+    /(?:^|, )and (?:then )?$/.test(lead) &&
+    !DO.test(text.slice(Math.max(0, text.lastIndexOf('. ', start) + 1)).trimStart())
+  )
+    return null;
   const path = match.groups?.path;
   if (path !== undefined && !PATH.test(skeleton.codes[Number(path)] ?? '')) return null;
   const command = match.groups?.command;
   if (command !== undefined && !COMMAND.test(skeleton.codes[Number(command)] ?? '')) return null;
   const front = text.slice(Math.max(0, text.lastIndexOf('. ', start)), start);
-  if (NOT.test(front) || NOT.test(text.slice(start, end)) || (capability !== 'mcp' && isOthers(text, 0, start))) return null;
-  if (capability === 'mcp' && !lead.startsWith('you ') && isOthers(text, 0, end)) return null;
+  if (NOT.test(front) || NOT.test(text.slice(start, end)) || (capability !== 'mcp' && isOthers(text, 0, start)))
+    return null;
+  if (capability === 'mcp' && !lead.startsWith('you ') && (isOthers(text, 0, end) || !DO.test(text))) return null;
   const span = placeOf(skeleton, start, end);
-  const mention = { name: null, capability, text: text.slice(start, end), span, coded: false, call: false, argument: null };
-  return { kind: 'order', start, end, tools: [mention], anyOf: false, modality: 'order', speaksOf: 'possession', reason: `says to do what needs ${capability === 'mcp' ? 'an MCP tool' : `a tool that ${DOES[capability] ?? 'is not named'}`}` };
+  const mention = {
+    name: null,
+    capability,
+    text: text.slice(start, end),
+    span,
+    coded: false,
+    call: false,
+    argument: null,
+  };
+  return {
+    kind: 'order',
+    start,
+    end,
+    tools: [mention],
+    anyOf: false,
+    modality: 'order',
+    speaksOf: 'possession',
+    reason: `says to do what needs ${capability === 'mcp' ? 'an MCP tool' : `a tool that ${DOES[capability] ?? 'is not named'}`}`,
+  };
 }
 
 const DOES: Partial<Record<Capability, string>> = {

@@ -1,6 +1,5 @@
 // Which files git says have changed. Git is asked with fixed arguments, no shell, and no configuration of the
 // repository that could start a program of its choosing.
-import { execFile } from 'node:child_process';
 import { UsageError } from './io.js';
 
 /** Paths relative to the git root: changed, staged or untracked; with `since`, also what came after that commit. */
@@ -21,7 +20,9 @@ async function mergeBase(gitRoot: string, ref: string): Promise<string> {
   return base.trim();
 }
 
-function git(gitRoot: string, args: readonly string[]): Promise<string> {
+async function git(gitRoot: string, args: readonly string[]): Promise<string> {
+  // Loaded here: it costs a third of a bare start of node, and few runs ask git anything.
+  const { execFile } = await import('node:child_process');
   const safe = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-C', gitRoot];
   return new Promise((resolve, reject) => {
     execFile('git', [...safe, ...args], { maxBuffer: 1 << 28, encoding: 'utf8' }, (error, stdout, stderr) => {

@@ -2,7 +2,7 @@
 // neither stops the rest. Used for contracts and for gate cases; the number of mistakes is bounded.
 import type { DataNode, MappingEntry, MappingNode } from '../document/node.js';
 import type { DataDocument } from '../document/types.js';
-import { nearNames } from '../text/near.js';
+import { fixOf, nearNames } from '../text/near.js';
 import type { Field, Span } from '../text/span.js';
 import { quoted } from '../text/words.js';
 import type { ContractMistake } from './types.js';
@@ -44,9 +44,7 @@ export class ClosedReader {
   }
 
   unknown(what: string, name: string, span: Span, among: Iterable<string>): void {
-    const near = nearNames(name, among).map((one) => `\`${one}\``);
-    const fix = near.length > 1 ? `write one of ${near.join(', ')} if that is meant` : `write ${near[0]} if that is meant`;
-    this.add(`${quoted(name)} is no ${what}`, span, near.length > 0 ? fix : undefined);
+    this.add(`${quoted(name)} is no ${what}`, span, fixOf(nearNames(name, among)));
   }
 
   /** The entries of a mapping below a key, at most {@link MAX_ITEMS}. */

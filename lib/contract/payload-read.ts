@@ -29,7 +29,7 @@ export function readPayload({ text }: SourceText, known: ReadonlySet<string>): P
   const rest = whole ? segmentsOf(text).filter((segment) => segment.span.start >= whole.span.end) : segments;
   const behind = whole ? textBehind(text, whole.span.end, rest) : rest;
   const fences = behind.filter((s): s is FenceSegment => s.kind === 'fence' && s.span.start !== chosen?.span.start);
-  const bodies = bodiesOf(fences, text, problems);
+  const bodies = bodiesOf(fences, chosen?.span, text, problems);
   const free = new FreeText(text, behind, fences, candidates.map((one) => one.span));
   const usable = chosen !== undefined && second === undefined;
   return {
@@ -110,27 +110,26 @@ const isNamed = (segment: FenceSegment, text: string): boolean => /^\S+\.\S+$/.t
 /** Runs of key-value lines in prose; a paragraph without a known key at either end of a run is prose. */
 function runsIn(segment: TextSegment, text: string, known: ReadonlySet<string>): Candidate[] {
   const out: Candidate[] = [];
-  let run: Span | null = null;
-  let last = 0;
+  let run: { readonly start: number; end: number } | null = null;
+  // Whether the last key has no value on its own line, so that a list may stand below it, behind blank lines too.
+  let open = false;
   const settle = (): void => {
-    if (run && last > run.start) {
-      const span = { start: run.start, end: last };
-      out.push({ shape: 'key-value', span, read: readKeyValue(text, span) });
-    }
+    if (run) out.push({ shape: 'key-value', span: { ...run }, read: readKeyValue(text, run) });
     run = null;
-    last = 0;
+    open = false;
   };
   for (const paragraph of paragraphsOf(segment.span, text)) {
-    const block = keyLinesOf(paragraph, text, run !== null);
+    const block = keyLinesOf(paragraph, text, open, run !== null);
     if (!block) {
       settle();
       continue;
     }
-    const holds = holdsKnown(readKeyValue(text, block).fields, known);
-    if (!run && holds) run = block;
-    if (run && holds) last = block.end;
-    // A nested block below an empty key belongs to it.
-    else if (run && isNestedLine(text.slice(block.start, lineAt(text, block.start).end))) last = block.end;
+    const { fields } = readKeyValue(text, block);
+    const holds = holdsKnown(fields, known);
+    if (!run && holds) run = { ...block };
+    else if (run && (holds || fields.length === 0)) run.end = block.end;
+    const last = fields.at(-1);
+    open = run !== null && (last === undefined ? open : last.text === '' || last.text === null);
     if (block.end < paragraph.end) settle();
   }
   settle();
@@ -138,13 +137,13 @@ function runsIn(segment: TextSegment, text: string, known: ReadonlySet<string>):
 }
 
 /** Where the key-value lines of a paragraph lie: from its first key to the first line that is none. */
-function keyLinesOf(paragraph: Span, text: string, inRun: boolean): Span | null {
+function keyLinesOf(paragraph: Span, text: string, open: boolean, inRun: boolean): Span | null {
   let start = -1;
   let end = paragraph.start;
   for (let at = paragraph.start; at < paragraph.end; ) {
     const line = lineAt(text, at);
     const written = text.slice(at, line.end);
-    const fits = isKeyLine(written) || ((start >= 0 || inRun) && isNestedLine(written));
+    const fits = isKeyLine(written) || ((start >= 0 || open) && isNestedLine(written));
     if (fits) {
       if (start < 0) start = at;
       end = line.end;
@@ -180,7 +179,7 @@ function introducedName(segment: FenceSegment, text: string): Field<string> {
   return { value: code ?? bold ?? bare ?? line, span };
 }
 
-function bodiesOf(fences: readonly FenceSegment[], text: string, problems: PayloadProblem[]): PayloadBody[] {
+function bodiesOf(fences: readonly FenceSegment[], payload: Span | undefined, text: string, problems: PayloadProblem[]): PayloadBody[] {
   const over = fences[MAX_BODIES];
   if (over) {
     const message = `the message holds ${fences.length} fenced bodies; the limit is ${MAX_BODIES}`;
@@ -190,14 +189,17 @@ function bodiesOf(fences: readonly FenceSegment[], text: string, problems: Paylo
   return fences.map((fence) => {
     if (!fence.closed) problems.push({ code: 'fence-unclosed', message: 'a fence is never closed, so where its body ends is not known', span: fence.span });
     else if (fence.indent > 0) problems.push({ code: 'fence-indented', message: 'a fence is indented, so the bytes of its body are not known', span: fence.span });
-    const name = introducedName(fence, text);
+    const at = fence.introduction?.start ?? 0;
+    // A line of the payload introduces nothing.
+    const taken = payload !== undefined && payload.start <= at && at < payload.end;
+    const name = introducedName(taken ? { ...fence, introduction: null } : fence, text);
     return { name: name.value, nameSpan: name.span, text: text.slice(fence.inner.start, fence.inner.end), span: fence.inner };
   });
 }
 
-/** Text that is neither a fence, nor the name of one, nor the payload. */
+/** Text that is neither a fence nor the payload. */
 class FreeText {
-  readonly #lines: Span[] = [];
+  readonly #lines: (Span & { readonly names: boolean })[] = [];
 
   constructor(
     private readonly text: string,
@@ -212,25 +214,25 @@ class FreeText {
         const line = lineAt(text, at);
         const start = at;
         at = line.next;
-        if (names.has(start) || text.slice(start, line.end).trim() === '') continue;
-        if (!taken.some((span) => span.start <= start && start < span.end)) this.#lines.push({ start, end: line.end });
+        if (text.slice(start, line.end).trim() === '' || taken.some((span) => span.start <= start && start < span.end)) continue;
+        this.#lines.push({ start, end: line.end, names: names.has(start) });
       }
     }
   }
 
   any(): boolean {
-    return this.#lines.length > 0;
+    return this.#lines.some((line) => !line.names);
   }
 
   stray(): Span | null {
     const first = this.fences[0];
-    return first ? (this.#lines.find((line) => line.start >= first.span.end) ?? null) : null;
+    return first ? (this.#lines.find((line) => !line.names && line.start >= first.span.end) ?? null) : null;
   }
 
   headings(): Field<string>[] {
-    return this.#lines.flatMap((span) => {
-      const text = /^#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/.exec(this.text.slice(span.start, span.end))?.[1];
-      return text ? [{ value: text, span }] : [];
+    return this.#lines.flatMap(({ start, end }) => {
+      const text = /^#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/.exec(this.text.slice(start, end))?.[1];
+      return text ? [{ value: text, span: { start, end } }] : [];
     });
   }
 }

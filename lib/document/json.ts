@@ -16,7 +16,6 @@ export function readJson(file: string, source: SourceText): DataDocument {
   if (deep >= 0) return { kind: 'json', file, source, data: null, problems: [tooDeep(deep + bom)] };
   const builder = new Builder(source, bom);
   visit(text, builder.visitor(), { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
-  builder.finish(source.text.length);
   const problems = builder.problems.sort((a, b) => a.span.start - b.span.start).slice(0, MAX_PROBLEMS);
   return { kind: 'json', file, source, data: builder.root, problems };
 }
@@ -72,11 +71,6 @@ class Builder {
     const span = { start: open.start, end: end + this.base };
     if (open.entries) this.#add({ kind: 'mapping', span, flow: true, entries: open.entries });
     else this.#add({ kind: 'sequence', span, flow: true, items: open.items ?? [] });
-  }
-
-  /** Ends what was never closed, so that what was read keeps its places. */
-  finish(end: number): void {
-    while (this.#stack.length > 0) this.#close(end - this.base);
   }
 
   #property(key: string, keySpan: Span): void {

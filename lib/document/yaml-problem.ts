@@ -21,6 +21,8 @@ function messageOf(error: YAMLError, text: string): string {
     case 'TAB_AS_INDENT':
       return TAB_INDENT;
     case 'BLOCK_AS_IMPLICIT_KEY':
+      if (/^\?\s/.test(text.slice(error.pos[0])))
+        return 'an unquoted value starts with `? `, which YAML reads as a key';
       return 'an unquoted value holds `: `, which YAML reads as a second key';
     case 'BAD_SCALAR_START':
       return `an unquoted value starts with ${at === '`' ? 'a back-tick' : `\`${at}\``}, which YAML reserves`;
@@ -55,6 +57,8 @@ function missing(message: string): string {
 function unexpected(message: string): string {
   if (/at node end/.test(message)) return 'text follows a value that has already ended';
   if (/^Block scalar header|Not a YAML token/.test(message)) return 'text follows the `|` or `>` that opens a block';
+  if (/^Unexpected block-seq-ind/.test(message))
+    return 'a value starts with `- `, and a list begins on a line of its own';
   if (/flow (seq|map)/.test(message)) return 'a bracket is closed that was never opened';
   return 'this is not YAML';
 }

@@ -1,6 +1,7 @@
 // What a tool name means to a host: there, an old name, taken out, misspelt, or not known at all.
 // "Not known" is told apart from "known, but not everywhere": the second is `current` with `availability`.
 import { nearNames } from '../text/near.js';
+import { listed, quoted } from '../text/words.js';
 import type { HostFacts, ToolFact } from './types.js';
 
 export type ToolLookup =
@@ -52,3 +53,21 @@ export const resolves = (lookup: ToolLookup): boolean =>
   lookup.kind === 'unconfirmed' ||
   lookup.kind === 'mcp' ||
   lookup.kind === 'open';
+
+/** What to write at an entry that does not resolve, and what to do about it where that is known. */
+export function wordsFor(lookup: ToolLookup): { readonly label: string; readonly fix?: string } {
+  if (lookup.kind === 'removed') {
+    const label = lookup.fact.goneBy ? `gone by ${lookup.fact.goneBy}` : 'no longer a tool';
+    return lookup.now
+      ? { label, fix: `write ${quoted(lookup.now)}, which does its work now, or take the entry out` }
+      : { label };
+  }
+  if (lookup.kind === 'wrong-case')
+    return {
+      label: `the tool is spelt ${quoted(lookup.of)}`,
+      fix: `write ${quoted(lookup.of)}: names of tools are case-sensitive`,
+    };
+  if (lookup.kind !== 'near') return { label: 'no such tool' };
+  const names = listed(lookup.names, 4);
+  return { label: `near ${names}`, fix: `write ${names} if that is meant, or take the entry out` };
+}

@@ -107,10 +107,19 @@ function isMoney(digits: string, amount: string, line: string, behind: string): 
   );
 }
 
-/** How the document says that it takes arguments; `hinted` counts those that its hint names. */
+const FLAG = /^--?[A-Za-z][\w-]*$/;
+/** Hints of things that have no spaces; `<topic>` and `[what to do]` may be any number of words. */
+const ONE_WORD =
+  /^(?:[\w-]*[-_])?(?:file|path|dir|directory|folder|url|id|number|num|pr|issue|branch|version|tag|repo|date|port|hash|sha|commit|slug|count)$/i;
+
+/**
+ * How the document says that it takes arguments; `hinted` counts those that its hint names, and `most` is how many words
+ * may be typed: free text has no end, and a hint of nothing but flags, files and the like has.
+ */
 export function declaredArguments(document: MarkdownDocument): {
   readonly takes: boolean;
   readonly hinted: number;
+  readonly most: number;
   readonly span: Span | null;
 } {
   const data = document.frontmatter.lenient;
@@ -127,5 +136,7 @@ export function declaredArguments(document: MarkdownDocument): {
     entry?.value.kind === 'sequence'
       ? entry.value.items.length
       : (brackets?.length ?? (hint.trim() === '' ? 0 : hint.trim().split(/\s+/).length));
-  return { takes, hinted, span: entry?.span ?? null };
+  const words = hint.split(/[\s|[\]<>()]+/).filter(Boolean);
+  const single = words.length > 0 && words.every((word) => FLAG.test(word) || ONE_WORD.test(word));
+  return { takes, hinted, most: single ? hinted : Number.POSITIVE_INFINITY, span: entry?.span ?? null };
 }

@@ -4,9 +4,11 @@ import { readJson } from '../document/json.js';
 import { readMarkdown } from '../document/markdown.js';
 import { entryOf, type MappingNode, stringOf, valueOf } from '../document/node.js';
 import type { DataDocument, MarkdownDocument } from '../document/types.js';
+import { readYaml } from '../document/yaml.js';
 import { SourceText } from '../text/source.js';
 import { newestRelease, packageVersion } from './changelog.js';
 import { type Declaration, type FoundComponent, findComponents, isDocumentName, pathFields } from './components.js';
+import { addContracts, addFacts, emptyContracts } from './contracts.js';
 import { discover, fieldOf, type Site } from './discover.js';
 import { baseOf, folderOf, joinPath, ProjectFiles } from './files.js';
 import { hookHandlers, servers } from './hooks.js';
@@ -53,6 +55,7 @@ class Builder {
   readonly #skipped: Skipped[] = [];
   readonly #counts = { plugins: 0, agents: 0, skills: 0, commands: 0, hooks: 0, manifests: 0, evalSuites: 0, files: 0 };
   readonly #seen = new Set<string>();
+  readonly #contracts = emptyContracts();
 
   constructor(options: BuildOptions) {
     this.#options = options;
@@ -71,6 +74,7 @@ class Builder {
       marketplaces: found.marketplaces,
       references: [...this.#references, ...this.#plugins.flatMap(configReferences)],
       strays: this.#strays,
+      contracts: this.#contracts,
       files: this.#files,
       skipped: [...this.#files.skipped, ...found.skipped, ...this.#skipped].sort((a, b) =>
         a.file < b.file ? -1 : a.file > b.file ? 1 : 0,
@@ -89,6 +93,7 @@ class Builder {
       if (component) components.push(component);
     }
     this.#readFlatSkills(site, index);
+    if (components.some((c) => c.kind !== 'command')) this.#readContracts(site, index);
     const kind = (k: Component['kind']): Component[] => components.filter((c) => c.kind === k);
     if (site.scope !== 'project') this.#counts.plugins++;
     this.#counts.agents += kind('agent').length;
@@ -184,6 +189,29 @@ class Builder {
     }
   }
 
+  #readContracts(site: Site, plugin: number): void {
+    const text = (path: string): SourceText | null => {
+      const source = this.#options.overlay?.get(path) ?? this.#files.read(path);
+      if (source instanceof Uint8Array) return SourceText.decode(source);
+      return source.ok ? SourceText.decode(source.bytes) : null;
+    };
+    const project = site.scope === 'project' ? folderOf(site.folder) : site.folder;
+    const references = this.#references.filter((r) => r.plugin === plugin);
+    addContracts(this.#contracts, site.folder, project, plugin, references, {
+      files: this.#files,
+      markdown: (path) => {
+        const source = text(path);
+        return source && readMarkdown(path, source);
+      },
+      data: (path) => {
+        const source = text(path);
+        return source && (path.endsWith('.json') ? readJson(path, source) : readYaml(path, source));
+      },
+      text: (path) => text(path)?.text ?? null,
+      seen: (path) => this.#seen.has(path),
+    });
+  }
+
   #readHooks(site: Site, declarations: readonly Declaration[]): HookHandler[] {
     const out: HookHandler[] = [];
     const take = (path: string | null): void => {
@@ -232,7 +260,7 @@ class Builder {
     if (given) return SourceText.decode(given);
     const read = this.#files.read(path);
     if (read.ok) return SourceText.decode(read.bytes);
-    this.#skipped.push({ file: path, reason: reasonOf(read), unjudged: component });
+    this.#skipped.push({ file: path, reason: reasonOf(read, path), unjudged: component });
     return null;
   }
 
@@ -253,7 +281,10 @@ class Builder {
   #visit(document: MarkdownDocument, role: FileRole, site: Site, plugin?: number): void {
     const unit: FileUnit = { file: document.file, role, scope: site.scope, pluginFolder: site.folder, document };
     this.#counts.files++;
-    if (plugin !== undefined) this.#references.push(...findReferences(unit, plugin));
+    if (plugin !== undefined) {
+      this.#references.push(...findReferences(unit, plugin));
+      addFacts(this.#contracts, unit, plugin);
+    }
     this.#options.visit?.(unit);
   }
 }
@@ -263,10 +294,12 @@ function declarationsOf(manifest: Manifest | null, site: Site): Declaration[] {
   return [...own, ...site.entries.map((e) => ({ file: e.file, data: e.node, appends: true }))];
 }
 
-function reasonOf(failure: { readonly code: string; readonly errno?: string }): string {
+function reasonOf(failure: { readonly code: string; readonly errno?: string }, path: string): string {
   if (failure.code === 'too-large') return 'over 1 MiB';
   if (failure.code === 'outside') return 'a link leads out of the root';
   if (failure.code === 'unreadable') return `unreadable (${failure.errno})`;
+  // A name that is no UTF-8 is listed with the replacement character and is not found again by it.
+  if (failure.code === 'missing' && path.includes('\uFFFD')) return 'its name is not UTF-8';
   return failure.code === 'missing' ? 'it vanished while the tree was read' : 'no regular file';
 }
 

@@ -62,7 +62,10 @@ function walkMarkdown(
     if (!path.endsWith('.md') || files.resolvedKind(path) !== 'file') continue;
     const below = folderOf(folder === '' ? path : path.slice(folder.length + 1));
     const segments = below === '' ? [] : below.split('/');
-    add({ kind, file: path, segments, foundBy: 'folder', documentName: isDocumentName(baseOf(path)) });
+    const base = baseOf(path);
+    // A command may well be called `/readme` or `/license`; a document about a folder has its name in capitals.
+    const documentName = isDocumentName(base) && !(kind === 'command' && /^[a-z]/.test(base));
+    add({ kind, file: path, segments, foundBy: 'folder', documentName });
   }
 }
 

@@ -73,7 +73,13 @@ const DOUBT =
   /\b(?:if (?:it|they|the file|this file|that file|one|present|available|any|there)|exist(?:s|ing)?|optional(?:ly)?|when (?:present|available)|where (?:present|available)|missing|absent|for example|for instance|such as|examples?|formerly|previously|no longer|used to|deprecated|legacy|hypothetical|instead of|rather than|anti-?pattern|wrong|bad|incorrect|good|not|never|don't|your|their|the (?:user|project|repo(?:sitory)?|target|consumer|host)'s|like)\b|\be\.g\.|❌|✗|✅/i;
 
 /** What stands in front says nearest of all that the file is to be written. */
-const isWritten = (before: string): boolean => lastOf(before, WRITE) > lastOf(before, READ);
+const isWritten = (before: string): boolean => KEPT.test(before) || lastOf(before, WRITE) > lastOf(before, READ);
+const KEPT = /\b(?:kept|stored|saved|cached|written|held|recorded|persisted) (?:in|at|under|to|into) [`"']?$/i;
+
+/** The text around has this file made: by words, or by a shell that writes to it. */
+export const isMade = (a: Around): boolean =>
+  a.zone === 'fence' ? TO_FILE.test(a.before) : a.zone !== 'frontmatter' && isWritten(a.before);
+const TO_FILE = />>?\s*["']?$|\b(?:touch|tee|mkdir)\b[^;&|]*$|(?:--output|--out|-o)[ =]["']?$/;
 
 function lastOf(text: string, words: RegExp): number {
   let last = -1;
@@ -90,10 +96,16 @@ const ORDERED =
 /** It lies in something else: `the other skill's`, `in the repository`. */
 const OF_OTHERS = /(?:['’]s|\b(?:skill|plugin|repo|repository|project|host|app|package))\s*[`:(]?\s*$/i;
 
+/** The sentence is about a place of the user's: `in the target repository`, `at the project root`. */
+const ELSEWHERE =
+  /\b(?:in|from|inside|within|at|of) (?:the|your|their|an?|each|every) (?:[\w’'-]+ ){0,2}(?:project|repo(?:sitory)?|workspace|worktree|codebase|app|application)\b/i;
+
 /** A path in a code span is a reference where the sentence orders to read or run it, or the span is the command itself. */
 export const mentionIsFirm = (a: Around, command: boolean): boolean =>
   (command || ORDERED.test(a.before)) &&
   !OF_OTHERS.test(a.before) &&
+  !ELSEWHERE.test(a.before) &&
+  !ELSEWHERE.test(a.after) &&
   !isWritten(a.before) &&
   !DOUBT.test(a.before) &&
   !DOUBT.test(a.after);
@@ -105,25 +117,42 @@ const GUARD =
 /** A path under a variable of the host: in a fence only where a shell would run the line without a guard. */
 export function pathIsFirm(a: Around, path: string): boolean {
   if (a.zone === 'frontmatter') return true;
-  if (a.zone !== 'fence') return !isWritten(a.before) && !DOUBT.test(a.before) && !DOUBT.test(a.after);
+  if (a.zone !== 'fence')
+    return !isWritten(a.before) && !isWhereabouts(a.before) && !DOUBT.test(a.before) && !DOUBT.test(a.after);
   if (!SHELL.has(a.language) || GUARD.test(a.before) || GUARD.test(a.after)) return false;
   const variable = /(\w+)=["']?$/.exec(a.before)?.[1];
   if (variable !== undefined && new RegExp(`-[fexdrs] +["']?\\$\\{?${variable}\\b`).test(a.fence)) return false;
   return !new RegExp(`-[fexdrs] +["']?[^"'\\n]*${literal(path)}`).test(a.fence) && !DOUBT.test(a.earlier);
 }
 
+/** Says where a function lives, and orders nothing: `` `parse()` in `…/x.py` ``. */
+const isWhereabouts = (before: string): boolean =>
+  /`[\w.]+\(\)`\s+(?:in|from|of)\s+`?$/.test(before) &&
+  !/\b(?:calls?|runs?|use|import|invoke|see|read|open|execute|follow|check)\b/i.test(before);
+
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** Denied, or shown as what not to write. */
+export const isDenied = (a: Around): boolean => DENIED.test(`${a.before} … ${a.after}`);
+const DENIED =
+  /\b(?:no|not|never|don[’']t|isn[’']t|instead of|rather than|unlike|wrong|formerly|renamed|deprecated|older|there was)\b|❌|✗/i;
+
 const NAME_DOUBT =
-  /\b(?:not|never|don't|instead of|rather than|renamed|formerly|previously|no longer|deprecated|legacy|removed|unprefixed|unqualified|without (?:the |its )?(?:plugin|prefix)|for example|for instance|such as|examples?|hypothetical|wrong|bad|incorrect|if (?:it|present|available|installed|you have)|when (?:available|installed)|if .{0,60}\b(?:installed|available|exists)|available)\b|\be\.g\.|❌|✗/i;
+  /\b(?:older|earlier|used to|there was|became|is now|replaced by|merged into|superseded|obsolete|retired|was (?:once|written|called)|fail(?:s|ed)?|not|never|don't|instead of|rather than|renamed|formerly|previously|no longer|deprecated|legacy|removed|unprefixed|unqualified|without (?:the |its )?(?:plugin|prefix)|for example|for instance|such as|examples?|hypothetical|wrong|bad|incorrect|if (?:it|present|available|installed|you have)|when (?:available|installed)|if .{0,60}\b(?:installed|available|exists)|available)\b|\be\.g\.|❌|✗/i;
 const USER =
   /\b(?:users?|ask|asks|tell|suggest|recommend|remind|they|human|you can|by hand|manually|offer|propose|operator|type|typing|themselves)\b/i;
 
 /** A name in an instruction, and not in an example, a warning or a condition. */
 export function nameIsFirm(a: Around): boolean {
   if (a.zone === 'fence' && (a.language === 'markdown' || a.language === 'md' || a.language === 'diff')) return false;
-  return !NAME_DOUBT.test(a.before) && !NAME_DOUBT.test(a.after);
+  if (/\btool_(?:name|input)\b|\bhook_event_name\b/.test(a.fence) || DATA.test(a.before) || DATA.test(a.after))
+    return false;
+  // As one text: `if … is installed` stands on both sides of the name.
+  return !NAME_DOUBT.test(`${a.before} … ${a.after}`);
 }
+
+/** Speaks of what a hook is given or a log holds, and calls nothing. */
+const DATA = /\b(?:receives?|payloads?|transcripts?|tool_input|grep|rg|jq)\b/i;
 
 /** Words put into the user's mouth or before the user's eyes: `tell them: "Use the x skill"`. */
 const TOLD =
@@ -143,6 +172,6 @@ export const isPlaceholderPath = (path: string): boolean =>
     .some((part, i, all) => PLACEHOLDER_PART.test(part) && !(i === all.length - 1 && /^[A-Z]+$/.test(part)));
 
 const PLACEHOLDER_NAME =
-  /[<>{}$*[\]…]|\.\.\.|^(?:[a-z]|name|skill|skill[-_ ]?name|agent|agent[-_ ]?(?:name|type)|type|your[-_ ].*|my[-_ ].*|some[-_ ].*|example.*|foo|bar|string|plugin(?::.*)?|.*:(?:name|agent|skill|x|\*)?)$/i;
+  /[<>{}$*[\]…]|\.\.\.|^(?:[a-z]|name|skill|skill[-_ ]?name|agent|agent[-_ ]?(?:name|type)|type|your[-_ ].*|my[-_ ].*|some[-_ ].*|example.*|foo|bar|string|plugin(?::.*)?|.*:(?:name|agent|skill|command|x|\*|(?:skill|agent|command)[-_]name|(?:your|my|some|example)[-_].*)?)$/i;
 
 export const isPlaceholderName = (name: string): boolean => name === '' || PLACEHOLDER_NAME.test(name);

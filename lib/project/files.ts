@@ -21,6 +21,8 @@ import type { FileIndex, LinkFact, Skipped } from './types.js';
 const NEVER = new Set(['.git', 'node_modules', '.hg', '.svn']);
 const MAX_ENTRIES = 200_000;
 const MAX_DEPTH = 40;
+/** Names under which a host would read a file, were it one. */
+const COMPONENT_FILE = /\.md$|^(?:plugin|marketplace|hooks|\.mcp)\.json$/;
 
 export interface WalkedFile {
   readonly path: string;
@@ -240,6 +242,8 @@ export class ProjectFiles implements FileIndex {
         if (!NEVER.has(entry.name) && !this.#matches(path, true)) yield* this.#walk(path, depth + 1, budget);
       } else if ((entry.kind === 'file' || entry.kind === 'link') && !this.#matches(path, false)) {
         yield { path, kind: entry.kind };
+      } else if (entry.kind === 'other' && COMPONENT_FILE.test(entry.name) && !this.#matches(path, false)) {
+        this.skip({ file: path, reason: 'a pipe, a socket or a device, and no regular file', unjudged: true });
       }
     }
   }

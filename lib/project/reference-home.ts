@@ -28,6 +28,10 @@ const isCommand = (language: string, before: string): boolean =>
     ? /^\s*(?:\$ |[A-Za-z_]+=|(?:cd|ba?sh|zsh|python3?|node|cp|source|cat|ls|open|\.) )/.test(before)
     : !/^\s*#/.test(before);
 
+/** The next line says what becomes of the path: it shows how names are formed. */
+const TURNS_INTO =
+  /^[^\n]*\n[ \t]*(?:[-*+] |\d+[.)] )?[ \t]*(?:becomes?|turns into|maps to|is (?:stored|encoded|saved) as)\b/i;
+
 /** Firm where a shell would use it: in a fence that is run, or in a code span. */
 export function homeReferences(unit: FileUnit, document: MarkdownDocument, plugin: number): Reference[] {
   const out: Reference[] = [];
@@ -43,6 +47,7 @@ export function homeReferences(unit: FileUnit, document: MarkdownDocument, plugi
     const firm =
       used &&
       unit.role !== 'reference' &&
+      !TURNS_INTO.test(document.source.text.slice(at.end, at.end + 160)) &&
       !example.test(a.before) &&
       !example.test(a.after) &&
       !/\b(?:example|sample|output)\b[^\n]*\s*$/i.test(a.earlier);

@@ -1,7 +1,7 @@
 // Variables of the host, `${CLAUDE_…}` and `$CLAUDE_…`, in a Markdown document. One that a shell in the same text sets is the
 // author's own.
 import type { MarkdownDocument } from '../document/types.js';
-import { around, placed } from './context.js';
+import { around, isDenied, placed } from './context.js';
 import type { FileUnit, Reference } from './types.js';
 
 const VARIABLE = /\$(?:\{(CLAUDE_[A-Z0-9_]+)(?::?[-=?+][^}\n]{0,80})?\}|(CLAUDE_[A-Z0-9_]+))/g;
@@ -14,7 +14,10 @@ export function variableReferences(unit: FileUnit, document: MarkdownDocument, p
     const at = { start: match.index, end: match.index + match[0].length };
     const a = around(document, at);
     if (!a) continue;
-    const firm = text[match.index - 1] !== '\\' && !isAssigned(text, name);
+    const firm =
+      text[match.index - 1] !== '\\' &&
+      !isAssigned(text, name) &&
+      (a.zone === 'fence' || a.zone === 'frontmatter' || !isDenied(a));
     out.push({
       ...placed(unit, plugin, a.zone, at),
       kind: 'variable',

@@ -5,6 +5,7 @@ import type { DataNode, MappingNode, Problem } from '../document/node.js';
 import type { Document, Frontmatter } from '../document/types.js';
 import type { ComponentKind, Scope } from '../host/types.js';
 import type { Field, Span } from '../text/span.js';
+import type { ContractModel } from './contracts.js';
 
 /**
  * reference: Markdown beside a SKILL.md. stray: Markdown in a component folder that is no component.
@@ -218,6 +219,8 @@ export interface Project {
     readonly kind: ComponentKind;
     readonly reason: string;
   }[];
+  /** What the plugins say about dispatches: facts of documents, contract files, eval cases. */
+  readonly contracts: ContractModel;
   readonly files: FileIndex;
   readonly skipped: readonly Skipped[];
   readonly checked: Checked;

@@ -17,7 +17,8 @@ export interface Address {
 interface Held {
   /** The start and each folder of the way; the last is the root. */
   readonly chain: readonly Folder[];
-  readonly records: Folder | null;
+  /** Opened when it is first asked for. */
+  records: Folder | null;
 }
 
 export class Premises {
@@ -48,7 +49,10 @@ export class Premises {
 
   /** The folder of records; null when there is none. */
   records(): Folder | null {
-    return this.#hold()?.records ?? null;
+    const held = this.#hold();
+    if (held === null) return null;
+    held.records ??= this.#folder(held.chain.at(-1) as Folder, RECORDS);
+    return held.records;
   }
 
   /** Opens a folder in the root for the time of `work`; null when there is none. */
@@ -117,14 +121,12 @@ export class Premises {
   #hold(): Held | null {
     if (this.#held !== null) return this.#held;
     const chain: Folder[] = [];
-    let records: Folder | null = null;
     try {
       for (const name of [null, ...this.address.way]) {
         const folder = name === null ? this.#start() : this.#folder(chain.at(-1) as Folder, name);
         if (folder === null) break;
         chain.push(folder);
       }
-      if (chain.length === this.address.way.length + 1) records = this.#folder(chain.at(-1) as Folder, RECORDS);
     } catch (error) {
       for (const folder of chain) this.#close(folder);
       throw error;
@@ -133,7 +135,7 @@ export class Premises {
       for (const folder of chain) this.#close(folder);
       return null;
     }
-    return this.#keep({ chain, records });
+    return this.#keep({ chain, records: null });
   }
 
   #keep(held: Held): Held {

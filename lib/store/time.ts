@@ -1,7 +1,7 @@
 // Moments and spans of time. A moment carries its offset, or it is none: a naive stamp says nothing to a reader in
-// another zone. Moments are compared as instants, in milliseconds since 1970 with fractions below one.
+// another zone. Moments are compared as instants, in milliseconds since 1970; microseconds are as fine as it gets.
 
-const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
 /** Milliseconds since 1970; null for what is no moment with an offset, or one that no calendar or clock has. */
 export function instantOf(text: string): number | null {

@@ -66,14 +66,16 @@ function lintTable() {
 }
 
 /**
- * Each file of micro/ exports `cases`: `title`, `sizes` that double, `make(size)` and `work(input)`. Doubled input should
+ * Each file of micro/ may export `report`, which prints a table of its own, and exports `cases`: `title`, `sizes` that double, `make(size)` and `work(input)`. Doubled input should
  * take doubled time. A size is left out when the one before it took over a second.
  */
 async function microTable() {
   const folder = join(import.meta.dirname, 'micro');
   const rows = [];
+  const reports = [];
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.mjs'))) {
-    const { cases } = await import(pathToFileURL(join(folder, name)).href);
+    const { cases, report } = await import(pathToFileURL(join(folder, name)).href);
+    if (report) reports.push(report);
     for (const { title, sizes, make, work } of cases) {
       // So that the first size does not pay for the compiler.
       fastest(make(sizes[0]), work);
@@ -85,6 +87,7 @@ async function microTable() {
   }
   console.log('\nms of CPU for each size, the least of several runs; growth from one size to the next\n');
   table(['work', 'sizes', 'ms', 'growth'], rows);
+  for (const report of reports) await report({ rounds, table });
 }
 
 function fastest(input, work) {

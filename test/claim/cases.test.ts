@@ -21,11 +21,41 @@ interface Case {
 const folder = join(projectRoot(), 'evals', 'tool-honesty');
 const cases = readdirSync(folder)
   .filter((name) => name.endsWith('.jsonl'))
-  .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as Case));
+  .flatMap((name) =>
+    readFileSync(join(folder, name), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Case),
+  );
 
 const KINDS = ['absent', 'present', 'only', 'read-only', 'order', 'frontmatter'];
-const SHAPES = ['coordination', 'slash-list', 'comma-list', 'inverted', 'negated', 'anaphora', 'capability', 'presupposition', 'list-section', 'description', 'wrapped', 'mcp-name', 'odd-name'];
-const QUIET = ['homonym', 'norm', 'other-agent', 'user', 'condition', 'fence', 'quoted', 'generic', 'file-readonly', 'other-language'];
+const SHAPES = [
+  'coordination',
+  'slash-list',
+  'comma-list',
+  'inverted',
+  'negated',
+  'anaphora',
+  'capability',
+  'presupposition',
+  'list-section',
+  'description',
+  'wrapped',
+  'mcp-name',
+  'odd-name',
+];
+const QUIET = [
+  'homonym',
+  'norm',
+  'other-agent',
+  'user',
+  'condition',
+  'fence',
+  'quoted',
+  'generic',
+  'file-readonly',
+  'other-language',
+];
 
 const count = (wanted: (one: Case) => boolean): number => cases.filter(wanted).length;
 
@@ -41,7 +71,10 @@ test('every kind of claim has cases on both sides, and every shape and every qui
 test('a case has one id, and no two say the same', () => {
   assert.equal(new Set(cases.map((c) => c.id)).size, cases.length);
   const texts = cases.map((c) => JSON.stringify([c.frontmatter, c.description, c.text, c.file]));
-  assert.deepEqual(texts.filter((text, i) => texts.indexOf(text) !== i), []);
+  assert.deepEqual(
+    texts.filter((text, i) => texts.indexOf(text) !== i),
+    [],
+  );
 });
 
 for (const one of cases) {

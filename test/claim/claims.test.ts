@@ -15,26 +15,43 @@ test('a claim keeps the words that make it, over a line break and through marks'
   assert.equal(claim?.kind, 'absent');
   assert.equal(claim?.speaksOf, 'list');
   assert.equal(claim?.polarity, 'negated');
-  assert.deepEqual(claim?.tools.map((tool) => tool.name), ['Write']);
+  assert.deepEqual(
+    claim?.tools.map((tool) => tool.name),
+    ['Write'],
+  );
   assert.notEqual(claim?.reason, '');
 });
 
 test('what is held and what is listed are told apart', () => {
   assert.deepEqual(
-    claims('You hold `Edit`. `Edit` is listed. You have no shell. Your tool list omits `Edit`.').map((c) => [c.kind, c.speaksOf]),
-    [['present', 'possession'], ['present', 'list'], ['absent', 'possession'], ['absent', 'list']],
+    claims('You hold `Edit`. `Edit` is listed. You have no shell. Your tool list omits `Edit`.').map((c) => [
+      c.kind,
+      c.speaksOf,
+    ]),
+    [
+      ['present', 'possession'],
+      ['present', 'list'],
+      ['absent', 'possession'],
+      ['absent', 'list'],
+    ],
   );
 });
 
 test('a coordinated claim is one claim with all its tools', () => {
   const [claim, other] = claims('`Write` is absent from your tool list, and so are `Edit` and `Bash`.');
-  assert.deepEqual(claim?.tools.map((tool) => tool.name), ['Write', 'Edit', 'Bash']);
+  assert.deepEqual(
+    claim?.tools.map((tool) => tool.name),
+    ['Write', 'Edit', 'Bash'],
+  );
   assert.equal(other, undefined);
 });
 
 test('MCP names keep dots, hyphens, digits and underscores', () => {
   const names = ['mcp__my-srv.v2__get_page-2', 'mcp__plugin_a_1_b__x', 'mcp__s__*'];
-  assert.deepEqual(claims(`You have \`${names[0]}\`, ${names[1]} and \`${names[2]}\`.`)[0]?.tools.map((tool) => tool.name), names);
+  assert.deepEqual(
+    claims(`You have \`${names[0]}\`, ${names[1]} and \`${names[2]}\`.`)[0]?.tools.map((tool) => tool.name),
+    names,
+  );
 });
 
 test('the name of the component is the component', () => {
@@ -48,7 +65,15 @@ test('claims are extracted once for a document', () => {
 });
 
 test('a sentence gives one finding, and two sentences give two', () => {
-  assert.equal(loud(spokenOf({ text: 'You have no Write, you have no Edit, and `Bash` is absent from your tool list.', frontmatter: 'memory: project' })).length, 1);
+  assert.equal(
+    loud(
+      spokenOf({
+        text: 'You have no Write, you have no Edit, and `Bash` is absent from your tool list.',
+        frontmatter: 'memory: project',
+      }),
+    ).length,
+    1,
+  );
   assert.equal(loud(spokenOf({ text: 'You have no Write tool. You have no Edit tool.' })).length, 2);
 });
 
@@ -61,7 +86,8 @@ test('an order that only a main session or a teammate could follow is a warning,
 });
 
 test('a read-only claim is an error with a writer, a warning where only memory writes, advice with a shell alone', () => {
-  const severity = (frontmatter: string) => spokenOf({ text: 'You are read-only.', frontmatter }).map((one) => one.severity);
+  const severity = (frontmatter: string) =>
+    spokenOf({ text: 'You are read-only.', frontmatter }).map((one) => one.severity);
   assert.deepEqual(severity('tools: Read, Edit'), ['error']);
   assert.deepEqual(severity('tools: Read\nmemory: project'), ['warning']);
   assert.deepEqual(severity('tools: Read, Bash'), ['advice']);
@@ -74,7 +100,10 @@ test('a value that the host reads as an empty list makes claims of absence true'
 
 test('no edit ever adds an allow-list', () => {
   const document = documentOf({ text: '`Agent` is listed.' });
-  assert.equal(document.frontmatter.lenient?.entries.some((entry) => entry.key === 'tools'), false);
+  assert.equal(
+    document.frontmatter.lenient?.entries.some((entry) => entry.key === 'tools'),
+    false,
+  );
   assert.match(spokenOf({ text: '`Agent` is listed.' })[0]?.message ?? '', /no `tools` key/);
 });
 

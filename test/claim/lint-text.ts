@@ -20,7 +20,10 @@ export interface Component {
 
 export function documentOf({ frontmatter = '', description = 'Maps code.', text }: Component): MarkdownDocument {
   const keys = frontmatter === '' ? '' : `${frontmatter}\n`;
-  return readMarkdown('agents/code-mapper.md', new SourceText(`---\nname: code-mapper\ndescription: ${description}\n${keys}---\n\n${text}\n`));
+  return readMarkdown(
+    'agents/code-mapper.md',
+    new SourceText(`---\nname: code-mapper\ndescription: ${description}\n${keys}---\n\n${text}\n`),
+  );
 }
 
 export interface Spoken {
@@ -37,7 +40,10 @@ export function spokenOf(component: Component): Spoken[] {
   const unit: FileUnit = { file: document.file, role, scope: component.scope ?? 'plugin', pluginFolder: '', document };
   const context = { host: HOST, hosts: [HOST], today: '2026-12-01' };
   return [...RULES].flatMap(([id, rule]) =>
-    rule.category !== 'tool-honesty' || id === 'tool-posture-undeclared' || !isFileRule(rule) || !rule.roles.includes(role)
+    rule.category !== 'tool-honesty' ||
+    id === 'tool-posture-undeclared' ||
+    !isFileRule(rule) ||
+    !rule.roles.includes(role)
       ? []
       : [...rule.file(unit, context)].map((finding) => ({
           rule: id,

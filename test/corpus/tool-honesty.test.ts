@@ -26,7 +26,9 @@ interface Label {
 }
 
 const shared = sharedFolder();
-const verdicts = JSON.parse(readFileSync(join(projectRoot(), 'test', 'corpus', 'tool-honesty-verdicts.json'), 'utf8')) as Verdict[];
+const verdicts = JSON.parse(
+  readFileSync(join(projectRoot(), 'test', 'corpus', 'tool-honesty-verdicts.json'), 'utf8'),
+) as Verdict[];
 const key = (v: Omit<Verdict, 'true' | 'why'>): string => `${v.repository} ${v.file}:${v.line} ${v.rule}`;
 
 test('at least 95 of 100 unlabelled findings are true, and each says why', () => {
@@ -39,7 +41,10 @@ test('every finding on the corpus is explained by a label or has a verdict', (t)
   if (!shared) return t.skip(NO_SHARED);
   const corpus = join(shared, 'corpus');
   const labelled = join(shared, 'benchmarks', 'tool-honesty', 'labels.jsonl');
-  const labels = readFileSync(labelled, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as Label);
+  const labels = readFileSync(labelled, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Label);
   const rules = new Map([...RULES].filter(([, rule]) => rule.category === 'tool-honesty'));
   const found = new Set<string>();
   for (const name of readdirSync(corpus).filter((entry) => entry.includes('+'))) {
@@ -51,9 +56,29 @@ test('every finding on the corpus is explained by a label or has a verdict', (t)
       found.add(key({ repository, file: d.file, line: d.line, rule: d.rule }));
     }
   }
-  assert.deepEqual([...found].filter((one) => !verdicts.some((v) => key(v) === one)), [], 'read these, and add a verdict for each');
-  assert.deepEqual(verdicts.map(key).filter((one) => !found.has(one)), [], 'these are not found any more');
+  assert.deepEqual(
+    [...found].filter((one) => !verdicts.some((v) => key(v) === one)),
+    [],
+    'read these, and add a verdict for each',
+  );
+  assert.deepEqual(
+    verdicts.map(key).filter((one) => !found.has(one)),
+    [],
+    'these are not found any more',
+  );
 });
 
-const explained = (labels: readonly Label[], repository: string, d: { readonly file: string; readonly line: number; readonly endLine: number }): boolean =>
-  labels.some((l) => l.repo === repository && l.path === d.file && l.truth === 'contradicts' && l.line !== null && d.line - 1 <= l.line && l.line <= Math.min(Math.max(d.endLine, d.line), d.line + 3) + 1);
+const explained = (
+  labels: readonly Label[],
+  repository: string,
+  d: { readonly file: string; readonly line: number; readonly endLine: number },
+): boolean =>
+  labels.some(
+    (l) =>
+      l.repo === repository &&
+      l.path === d.file &&
+      l.truth === 'contradicts' &&
+      l.line !== null &&
+      d.line - 1 <= l.line &&
+      l.line <= Math.min(Math.max(d.endLine, d.line), d.line + 3) + 1,
+  );

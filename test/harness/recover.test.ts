@@ -149,34 +149,49 @@ describe('a recovery that dies', () => {
 });
 
 describe('a slice that is swapped', () => {
-  /** Moves the slice away and puts a link in its place at the n-th call of a kind. */
-  function swapAt(place: Workplace, kind: string, nth: number): FilePort {
+  /** Moves the slice away and puts a link, or another folder with the same files, in its place at the n-th call of a kind. */
+  function swapAt(place: Workplace, kind: string, nth: number, by: 'link' | 'folder' = 'link'): FilePort {
     let count = 0;
     mkdirSync(join(place.path, 'trap'));
     return watched(worldAt('/').port, (call) => {
       if (call !== kind || ++count !== nth) return;
       renameSync(join(place.path, 'slice'), join(place.path, 'moved'));
-      symlinkSync('trap', join(place.path, 'slice'));
+      if (by === 'link') symlinkSync('trap', join(place.path, 'slice'));
+      else for (const { name, text } of BODIES) place.write(`slice/${name}`, text);
     });
   }
+  const below = (place: Workplace, folder: string): string[] => place.tree().filter((path) => path.startsWith(`${folder}/RESEARCH`));
 
-  for (const [kind, nth] of [['kind', 1], ['create', 1], ['create', 2], ['create', 3], ['link', 1], ['link', 3]] as const) {
-    it(`for a link, at ${kind} ${nth}, during recovery: nothing lands behind the link`, () =>
+  for (const [kind, nth] of [['kind', 1], ['create', 1], ['create', 2], ['link', 1], ['link', 2]] as const) {
+    for (const by of ['link', 'folder'] as const) {
+      it(`for a ${by}, at ${kind} ${nth}, before the index is written: what was written is taken back`, () =>
+        inWorkplace((place) => {
+          const result = recover(OPTIONS, given(place, message(), swapAt(place, kind, nth, by)));
+          assert.deepEqual([result.outcome, codes(result).at(-1), result.written], ['ungradeable', 'slice-changed', []]);
+          assert.deepEqual([below(place, 'trap'), below(place, 'moved')], [[], []]);
+        }));
+    }
+  }
+
+  for (const [kind, nth] of [['create', 3], ['link', 3]] as const) {
+    it(`for a link, at ${kind} ${nth}, while the index is written: nothing lands behind the link`, () =>
       inWorkplace((place) => {
         const result = recover(OPTIONS, given(place, message(), swapAt(place, kind, nth)));
-        assert.notEqual(result.outcome, 'pass');
-        assert.deepEqual(place.tree().filter((path) => path.startsWith('trap/')), []);
+        assert.equal(result.outcome, 'ungradeable');
+        assert.deepEqual(below(place, 'trap'), []);
       }));
   }
 
-  for (const nth of [1, 2, 3]) {
-    it(`for a link, at look ${nth}, while the gate runs: ungradeable`, () =>
-      inWorkplace((place) => {
-        for (const { name, text } of BODIES) place.write(`slice/${name}`, text);
-        const world = { ...worldAt(place.path), port: swapAt(place, 'kind', nth) };
-        const verdict = gateArtifact({ slice: 'slice', indexName: 'RESEARCH.md' }, world);
-        assert.equal(verdict.outcome, 'ungradeable');
-        assert.deepEqual(verdict.reasons.map((reason) => reason.code), ['slice-changed']);
-      }));
+  for (const by of ['link', 'folder'] as const) {
+    for (const nth of [1, 2, 3]) {
+      it(`for a ${by}, at look ${nth}, while the gate runs: ungradeable`, () =>
+        inWorkplace((place) => {
+          for (const { name, text } of BODIES) place.write(`slice/${name}`, text);
+          const world = { ...worldAt(place.path), port: swapAt(place, 'kind', nth, by) };
+          const verdict = gateArtifact({ slice: 'slice', indexName: 'RESEARCH.md' }, world);
+          assert.equal(verdict.outcome, 'ungradeable');
+          assert.deepEqual(verdict.reasons.map((reason) => reason.code), ['slice-changed']);
+        }));
+    }
   }
 });

@@ -96,6 +96,8 @@ describe('files', () => {
       ],
     );
     assert.deepEqual([a?.firm, b?.firm, c?.firm], [true, true, false]);
+    const [own] = body('Read `${OWN:-${CLAUDE_PLUGIN_ROOT}}/docs/a.md`.').filter((r) => r.kind === 'file');
+    assert.deepEqual([own?.target, own?.firm], [{ path: 'docs/a.md', base: 'plugin' }, false]);
   });
 
   test('a guard in the same fence makes a path loose', () => {
@@ -238,6 +240,10 @@ test('arguments: what the author means by `$1`', () => {
   const hint = (line: string): number =>
     declaredArguments(markdown(`---\nname: x\nargument-hint: ${line}\n---\n\nGo.\n`)).hinted;
   assert.deepEqual(['"[a] [b c]"', '<a> <b>', 'issue branch', '[a, b]', '""'].map(hint), [2, 2, 2, 2, 0]);
+  const most = (line: string): number =>
+    declaredArguments(markdown(`---\nname: x\nargument-hint: ${line}\n---\n\nGo.\n`)).most;
+  assert.deepEqual(['"[--force|--all]"', '"[-f] [--all]"', '<file> [pr-number]'].map(most), [1, 2, 2]);
+  assert.deepEqual(['"[--all] [what]"', 'words', '<topic>'].map(most), [Infinity, Infinity, Infinity]);
 });
 
 function project(files: Readonly<Record<string, string>>): Project {

@@ -99,7 +99,7 @@ test('many related places are counted, not dropped in silence', () => {
 
 test('without colour no control reaches the terminal, whatever the source and the names hold', () => {
   const report = reportOf([hostile()], {
-    root: `/work/${ESCAPE}[2J`,
+    root: `/srv/${ESCAPE}[2J`,
     hosts: [`x${ESCAPE}@1`],
     skipped: [{ file: `::error::${ESCAPE}]0;x`, reason: `no\n::error::x${ESCAPE}` }],
     notices: [`crash\n::error::x${ESCAPE}`],
@@ -123,7 +123,7 @@ test('a clean run says what was checked and that nothing was found', () => {
 
 test('a run that checked nothing says so and never reads like a clean one', () => {
   const text = pretty(nothing({ notices: ['no component below this folder'] }), PLAIN);
-  assert.match(text, /^nothing was checked below \/work\/space$/m);
+  assert.match(text, /^nothing was checked below \/srv\/space$/m);
   assert.match(text, /^note: no component below this folder$/m);
   assert.doesNotMatch(text, /nothing found|no problem/);
 });

@@ -64,7 +64,7 @@ export function reportOf(diagnostics: readonly Diagnostic[], more: Partial<LintR
   const rules = new Map(diagnostics.map((d) => [d.rule, { ...d, id: d.rule, summary: `about ${d.rule}` }]));
   return {
     tool: { name: 'plugproof', version: '0.1.0' },
-    root: '/work/space',
+    root: '/srv/space',
     gitPrefix: '',
     hosts: ['claude-code@2.1.332'],
     checked: { ...NONE, plugins: 1, agents: 2, manifests: 1, files: 9 },

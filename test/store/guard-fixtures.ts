@@ -100,6 +100,7 @@ export const FIXTURES: readonly Fixture[] = [
   { name: 'a shard that is a link', why: 'linked', make: lead((workspace) => join(rootOf(workspace), shardOf(refDigest()))) },
   { name: 'a folder of records that is a link', why: null, make: lead(recordsOf) },
   { name: 'a root that is a link', why: null, make: lead(rootOf) },
+  { name: 'a folder above the root that is a link', why: null, make: lead((workspace) => join(workspace, '.plugproof')) },
   {
     name: 'another kind',
     why: 'kind',

@@ -1,25 +1,36 @@
 // Each guard of `recent` keeps its own fixture out; and with that guard alone taken out of the code, its fixture is
 // offered and every other one still is not. So no guard is idle, and no fixture is held up by a second one.
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { diskPort } from '../../lib/durable/disk-port.js';
 import * as genuine from '../../lib/store/index.js';
 import { FIXTURES, type Fixture, put } from './guard-fixtures.js';
 import { type Mutation, type StoreModule, withoutGuard } from './mutants.js';
-import { inWorkspace, NOON } from './samples.js';
+import { NOON } from './samples.js';
+
+const home = realpathSync(mkdtempSync(join(tmpdir(), 'plugproof-guards-')));
+after(() => rmSync(home, { recursive: true, force: true }));
+
+/** Asking changes nothing, so every store is made once. */
+const made = new Map<Fixture, string>();
+function workspaceOf(fixture: Fixture): string {
+  const known = made.get(fixture);
+  if (known !== undefined) return known;
+  const [workspace, elsewhere] = ['', '-elsewhere'].map((name) => join(home, `${made.size}${name}`)) as [string, string];
+  for (const path of [workspace, elsewhere]) mkdirSync(path);
+  fixture.make(workspace, elsewhere);
+  made.set(fixture, workspace);
+  return workspace;
+}
 
 function ask(fixture: Fixture, lib: StoreModule, options: genuine.StoreOptions = {}): genuine.Recent {
-  return inWorkspace((folder) => {
-    const [workspace, elsewhere] = ['workspace', 'elsewhere'].map((name) => join(folder, name)) as [string, string];
-    for (const path of [workspace, elsewhere]) mkdirSync(path);
-    fixture.make(workspace, elsewhere);
-    const store = lib.openWorkspaceStore(workspace, options);
-    const answer = store.recent({ now: NOON, ...fixture.query });
-    store.release();
-    return answer;
-  });
+  const store = lib.openWorkspaceStore(workspaceOf(fixture), options);
+  const answer = store.recent({ now: NOON, ...fixture.query });
+  store.release();
+  return answer;
 }
 
 const offered = (fixture: Fixture, lib: StoreModule): boolean =>
@@ -39,7 +50,7 @@ const GUARDS: readonly (readonly [guard: string, mutation: Mutation, fixtures: r
   [
     'link of a folder',
     out('durable/disk-port.js', 'const FOLDER = constants.O_RDONLY | NO_FOLLOW', 'const FOLDER = constants.O_RDONLY'),
-    ['a shard that is a link', 'a folder of records that is a link', 'a root that is a link'],
+    ['a shard that is a link', 'a folder of records that is a link', 'a root that is a link', 'a folder above the root that is a link'],
   ],
   ['kind', out('store/recent.js', '!eligible.kinds.includes(record.kind)', 'false'), ['another kind']],
   ['lane', out('store/recent.js', 'eligible.lanes.includes(lane) && '), ['a lane that may not be offered, asking for its own']],

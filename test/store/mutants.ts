@@ -16,7 +16,7 @@ export interface Mutation {
 
 const compiled = resolve(import.meta.dirname, '../../lib');
 
-export async function withoutGuard<T>(mutations: readonly Mutation[], work: (store: StoreModule) => T | Promise<T>): Promise<T> {
+export async function withoutGuard<T>(mutations: readonly Mutation[], work: (store: StoreModule, folder: string) => T | Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'plugproof-mutant-'));
   try {
     for (const part of ['store', 'durable', 'text']) cpSync(join(compiled, part), join(folder, part), { recursive: true });
@@ -28,7 +28,7 @@ export async function withoutGuard<T>(mutations: readonly Mutation[], work: (sto
       if (found !== 1) throw new Error(`${file} holds ${found} times: ${find}`);
       writeFileSync(path, text.replace(find, () => put));
     }
-    return await work((await import(pathToFileURL(join(folder, 'store', 'index.js')).href)) as StoreModule);
+    return await work((await import(pathToFileURL(join(folder, 'store', 'index.js')).href)) as StoreModule, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

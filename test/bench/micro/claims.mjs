@@ -22,8 +22,18 @@ export const cases = [
   claims('no structure, KiB', [128, 256, 512, 1024], fill('lorem ipsum dolor ')),
   claims('one word, KiB', [128, 256, 512, 1024], fill('a')),
   claims('back-ticks, KiB', [128, 256, 512, 1024], fill('`Write` ')),
-  claims('claims, number', [1250, 2500, 5000, 10000], (size) => '- `Write` is absent from your tool list.\n'.repeat(size)),
-  claims('orders, number', [1250, 2500, 5000, 10000], (size) => 'Use the `Bash` tool. You have no shell.\n'.repeat(size)),
-  claims('one sentence of tools, number', [1250, 2500, 5000, 10000], (size) => `You have no ${'`Write`, '.repeat(size)}tools.`),
-  claims('long items, number', [125, 250, 500, 1000], (size) => `- You have ${'no the any a an '.repeat(150)}tools and may not write.\n`.repeat(size)),
+  claims('claims, number', [1250, 2500, 5000, 10000], (size) =>
+    '- `Write` is absent from your tool list.\n'.repeat(size),
+  ),
+  claims('orders, number', [1250, 2500, 5000, 10000], (size) =>
+    'Use the `Bash` tool. You have no shell.\n'.repeat(size),
+  ),
+  claims(
+    'one sentence of tools, number',
+    [1250, 2500, 5000, 10000],
+    (size) => `You have no ${'`Write`, '.repeat(size)}tools.`,
+  ),
+  claims('long items, number', [125, 250, 500, 1000], (size) =>
+    `- You have ${'no the any a an '.repeat(150)}tools and may not write.\n`.repeat(size),
+  ),
 ];

@@ -1,0 +1,150 @@
+// What a plugin says about its dispatches, beside its components: contract files, documents that components name, and
+// the cases of its eval suites. Everything is read once and kept as facts.
+import type { DocumentFacts } from '../contract/facts.js';
+import { contractFacts } from '../contract/infer-facts.js';
+import { contractOf } from '../contract/read.js';
+import type { ContractRead } from '../contract/types.js';
+import { entryOf, type DataNode, stringOf } from '../document/node.js';
+import type { DataDocument, MarkdownDocument } from '../document/types.js';
+import type { Field } from '../text/span.js';
+import { folderOf, joinPath, type ProjectFiles } from './files.js';
+import type { FileUnit, Reference } from './types.js';
+
+/** `contracts/<agent>.yaml` of a plugin. */
+export interface ContractFile {
+  readonly file: string;
+  readonly plugin: number;
+  readonly read: ContractRead;
+}
+
+/** A file that a configuration declares as somebody's output. */
+export interface DeclaredOutput {
+  readonly file: string;
+  readonly plugin: number;
+  readonly path: Field<string>;
+  readonly owner: Field<string>;
+  /** As written: `file-only`, `replace`. */
+  readonly mode: Field<string>;
+}
+
+/** One case of an eval suite: which of the words that matter to contracts it holds, lower case. */
+export interface CaseFacts {
+  readonly file: string;
+  readonly plugin: number;
+  readonly words: readonly string[];
+}
+
+export interface ContractModel {
+  readonly documents: DocumentFacts[];
+  readonly contracts: ContractFile[];
+  readonly outputs: DeclaredOutput[];
+  readonly cases: CaseFacts[];
+}
+
+export const emptyContracts = (): ContractModel => ({ documents: [], contracts: [], outputs: [], cases: [] });
+
+/** Adds the facts of a component or a document beside one. */
+export function addFacts(out: ContractModel, { role, file, document }: FileUnit, plugin: number): void {
+  if (document.kind !== 'markdown') return;
+  const facts = contractFacts(document, role === 'agent');
+  if (facts) out.documents.push({ ...facts, file, plugin, role });
+}
+
+export interface Reading {
+  readonly files: ProjectFiles;
+  readonly markdown: (path: string) => MarkdownDocument | null;
+  readonly data: (path: string) => DataDocument | null;
+  readonly text: (path: string) => string | null;
+  readonly seen: (path: string) => boolean;
+}
+
+const MOST_LINKED = 64;
+const MOST_CASES = 200;
+
+/** Reads what lies beside the components of a plugin. `references`: those of its documents. */
+export function addContracts(out: ContractModel, folder: string, project: string, plugin: number, references: readonly Reference[], reading: Reading): void {
+  const named = addContractFiles(out, folder, plugin, reading);
+  addLinked(out, [folder, project], plugin, references, named, reading);
+  if (out.documents.some((d) => d.plugin === plugin && speaksByValue(d)) || named.length > 0) addCases(out, folder, plugin, reading);
+}
+
+const speaksByValue = (d: DocumentFacts): boolean => d.keyValues.some((k) => k.values.some((v) => /by[-_]?value/.test(v.value)));
+
+function addContractFiles(out: ContractModel, folder: string, plugin: number, { files, data, seen }: Reading): string[] {
+  const base = joinPath(folder, 'contracts') as string;
+  const named: string[] = [];
+  for (const name of files.list(base) ?? []) {
+    const file = `${base}/${name}`;
+    if (!/\.(?:ya?ml|json)$/.test(name) || files.kind(file) !== 'file' || files.ignored(file) || seen(file)) continue;
+    const document = data(file);
+    if (!document) continue;
+    addOutput(out, document.data, file, plugin);
+    if (name.endsWith('.json')) continue;
+    const read = contractOf(document);
+    out.contracts.push({ file, plugin, read });
+    named.push(...(read.contract?.consumers ?? []).map((c) => joinPath(folder, c.value) ?? ''));
+  }
+  return named;
+}
+
+/** An object with a path, a mode and an owner. */
+function addOutput(out: ContractModel, node: DataNode | null, file: string, plugin: number): void {
+  if (node?.kind !== 'mapping') return;
+  const field = (keys: readonly string[]): Field<string> | null => {
+    for (const key of keys) {
+      const entry = entryOf(node, key);
+      const value = stringOf(entry?.value);
+      if (entry && value !== undefined) return { value, span: entry.value.span };
+    }
+    return null;
+  };
+  const path = field(['output', 'outputPath', 'output_path', 'artifact', 'path', 'file']);
+  const mode = field(['outputMode', 'output_mode', 'mode', 'writeMode', 'write_mode']);
+  const owner = field(['owner', 'writer', 'writtenBy', 'written_by', 'producer']);
+  if (path && mode && owner) out.outputs.push({ file, plugin, path, mode, owner });
+}
+
+function addLinked(out: ContractModel, bases: readonly string[], plugin: number, references: readonly Reference[], named: readonly string[], { files, markdown, seen }: Reading): void {
+  const paths = new Set(named);
+  for (const { kind, file, target } of references) {
+    if (kind !== 'file' || !target?.path.endsWith('.md')) continue;
+    for (const base of [folderOf(file), ...bases]) paths.add(joinPath(base, target.path) ?? '');
+  }
+  let left = MOST_LINKED;
+  for (const path of paths) {
+    if (path === '' || left === 0 || seen(path) || files.kind(path) !== 'file' || files.ignored(path)) continue;
+    if (!bases.some((base) => base === '' || path.startsWith(`${base}/`)) || /(?:^|\/)(?:CHANGELOG|README|LICENSE)\.md$/i.test(path)) continue;
+    left--;
+    const document = markdown(path);
+    const facts = document && contractFacts(document, false);
+    if (facts) out.documents.push({ ...facts, file: path, plugin, role: 'document' });
+  }
+}
+
+const WORDS = /[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*/g;
+
+/** The cases of suites: entries of `evals.json`, and files `case.yaml`. */
+function addCases(out: ContractModel, folder: string, plugin: number, { files, text }: Reading): void {
+  let left = MOST_CASES;
+  for (const { path, kind } of files.walk(folder)) {
+    if (left === 0) return;
+    if (kind !== 'file' || !/(?:^|\/)evals\/.*(?:evals\.json|case\.ya?ml)$/.test(path)) continue;
+    const content = text(path);
+    if (content === null) continue;
+    for (const one of casesOf(path, content)) {
+      if (left-- === 0) return;
+      out.cases.push({ file: path, plugin, words: [...new Set(one.toLowerCase().match(WORDS) ?? [])].slice(0, 400) });
+    }
+  }
+}
+
+function casesOf(path: string, content: string): string[] {
+  if (!path.endsWith('.json')) return [content];
+  try {
+    const data: unknown = JSON.parse(content);
+    const list = Array.isArray(data) ? data : (data as { evals?: unknown } | null)?.evals;
+    return Array.isArray(list) ? list.map((one) => JSON.stringify(one)) : [];
+  } catch {
+    return [];
+  }
+}
