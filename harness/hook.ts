@@ -34,7 +34,13 @@ export function answerHook(event: HookEvent, input: Uint8Array, options: HookOpt
   const answer =
     event === 'subagent-stop'
       ? { decision: 'block', reason }
-      : { hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'deny', permissionDecisionReason: reason } };
+      : {
+          hookSpecificOutput: {
+            hookEventName: 'PreToolUse',
+            permissionDecision: 'deny',
+            permissionDecisionReason: reason,
+          },
+        };
   return JSON.stringify(answer);
 }
 
@@ -61,7 +67,10 @@ function eventOf(input: Uint8Array, ruling: Ruling): DataNode | null {
 
 /** What the model is told: which of the two outcomes it is, and why. */
 function wordsOf({ outcome, gate, reasons }: Verdict): string {
-  const head = outcome === 'fail' ? `the gate \`${gate}\` does not let this pass` : `the gate \`${gate}\` could not judge this, which is no pass`;
+  const head =
+    outcome === 'fail'
+      ? `the gate \`${gate}\` does not let this pass`
+      : `the gate \`${gate}\` could not judge this, which is no pass`;
   const shown = reasons.slice(0, MOST_REASONS).map(({ code, message, file, line }) => {
     return `- ${code}: ${message}${file === undefined ? '' : ` (${file}${line === undefined ? '' : `:${line}`})`}`;
   });

@@ -1,14 +1,15 @@
 // The entry point `plugproof/gates`: re-exports only. What is not here may change without notice.
+
+export { readContract } from '../lib/contract/read.js';
+export type { ContractRead, DispatchContract } from '../lib/contract/types.js';
+export { exitCode, type Outcome } from '../lib/verdict/outcome.js';
+export type { Reason, Verdict } from '../lib/verdict/verdict.js';
+export { type GateCase, readGateCase } from './eval/gate-case.js';
+export { type CaseResult, runGateCase } from './eval/gate-run.js';
 export { type ArtifactOptions, artifactLine, gateArtifact } from './gates/artifact.js';
 export { coverageLine, gateCoverage } from './gates/coverage.js';
 export { gatePayload, type PayloadOptions } from './gates/payload.js';
 export { gateSources, type SourcesOptions, sourcesLine } from './gates/sources.js';
 export { type World, worldAt } from './gates/world.js';
-export { recover, type RecoverOptions, type Recovery } from './recover.js';
 export { answerHook, type HookEvent, type HookOptions } from './hook.js';
-export { type GateCase, readGateCase } from './eval/gate-case.js';
-export { type CaseResult, runGateCase } from './eval/gate-run.js';
-export { readContract } from '../lib/contract/read.js';
-export type { ContractRead, DispatchContract } from '../lib/contract/types.js';
-export { exitCode, type Outcome } from '../lib/verdict/outcome.js';
-export type { Reason, Verdict } from '../lib/verdict/verdict.js';
+export { type RecoverOptions, type Recovery, recover } from './recover.js';

@@ -39,7 +39,9 @@ export function recover(options: RecoverOptions, world: World): Recovery {
   const dispatch = loadDispatch(options, world, ruling);
   if (!dispatch || ruling.outcome !== 'pass') return refusal(ruling);
   if (!offersByValue(dispatch.contract)) {
-    ruling.cannot('contract-not-by-value', 'the contract has no artifact that may come by value', { file: options.contract });
+    ruling.cannot('contract-not-by-value', 'the contract has no artifact that may come by value', {
+      file: options.contract,
+    });
     return refusal(ruling);
   }
   const findings = judgePayload(dispatch, ruling, true);
@@ -58,7 +60,14 @@ function refusal(ruling: Ruling, findings?: PayloadFindings): Recovery {
   return { ...ruling.verdict('recover'), written: [], rejected: findings?.rejected ?? [], gates: [] };
 }
 
-function recoverInto(slice: Slice, dispatch: Dispatch, findings: PayloadFindings, options: RecoverOptions, world: World, ruling: Ruling): Recovery {
+function recoverInto(
+  slice: Slice,
+  dispatch: Dispatch,
+  findings: PayloadFindings,
+  options: RecoverOptions,
+  world: World,
+  ruling: Ruling,
+): Recovery {
   const index = dispatch.contract.artifact?.index.value as string;
   const { bodies } = dispatch.payload;
   const first = planFor(slice, bodies, index);
@@ -66,14 +75,16 @@ function recoverInto(slice: Slice, dispatch: Dispatch, findings: PayloadFindings
   if (!below) {
     checkPointer(slice, index, dispatch, findings, world, ruling);
     for (const { name, message } of first.collisions) ruling.fail('collision', message, { file: slice.named(name) });
-    if (!slice.isStill()) ruling.cannot('slice-changed', 'another folder or a link took the place of the slice', { file: slice.name });
+    if (!slice.isStill())
+      ruling.cannot('slice-changed', 'another folder or a link took the place of the slice', { file: slice.name });
     if (ruling.outcome !== 'pass') return refusal(ruling);
   }
   const target = below ? openBelow(slice, options.subSlice as string, ruling) : slice;
   if (!target) return refusal(ruling);
   try {
     const plan = below ? planFor(target, bodies, index) : first;
-    for (const { name, message } of below ? plan.collisions : []) ruling.fail('collision', message, { file: target.named(name) });
+    for (const { name, message } of below ? plan.collisions : [])
+      ruling.fail('collision', message, { file: target.named(name) });
     const written = ruling.outcome === 'pass' ? writeAllOrNothing(target, plan, index, ruling) : null;
     return written ? graded(target, written, below, dispatch, findings, options, world) : refusal(ruling);
   } finally {
@@ -90,35 +101,60 @@ function openBelow(slice: Slice, name: string, ruling: Ruling): Slice | null {
   } catch (error) {
     const errno = errnoOf(error);
     if (errno === 'UNKNOWN') throw error;
-    if (errno === 'ELOOP' || errno === 'ENOTDIR') ruling.fail('sub-slice-not-folder', 'the sub-slice is a link or no folder', { file });
+    if (errno === 'ELOOP' || errno === 'ENOTDIR')
+      ruling.fail('sub-slice-not-folder', 'the sub-slice is a link or no folder', { file });
     else ruling.cannot('sub-slice-unreadable', `the sub-slice cannot be opened (${errno})`, { file });
     return null;
   }
 }
 
 /** The payload names a destination. It is not used, but a worker that names another one had another envelope. */
-function checkPointer(slice: Slice, index: string, dispatch: Dispatch, findings: PayloadFindings, world: World, ruling: Ruling): void {
+function checkPointer(
+  slice: Slice,
+  index: string,
+  dispatch: Dispatch,
+  findings: PayloadFindings,
+  world: World,
+  ruling: Ruling,
+): void {
   const { file, source } = dispatch;
   const field = findings.fields.get('artifact');
-  if (!field) return ruling.fail('pointer-missing', 'the payload does not say where its `artifact` belongs', { file });
+  if (!field) {
+    ruling.fail('pointer-missing', 'the payload does not say where its `artifact` belongs', { file });
+    return;
+  }
   const pointer = resolve(world.base, field.text ?? '');
   if (field.text !== '' && basename(pointer) === index && realPath(dirname(pointer)) === slice.path) return;
   const line = source.position(field.keySpan.start).line;
-  ruling.fail('pointer-mismatch', `the payload's destination is not \`${index}\` in the slice of the parent`, { file, line });
+  ruling.fail('pointer-mismatch', `the payload's destination is not \`${index}\` in the slice of the parent`, {
+    file,
+    line,
+  });
 }
 
 /** The gates of the contract over what was written. Their outcome is the outcome. */
-function graded(target: Slice, written: string[], below: boolean, dispatch: Dispatch, findings: PayloadFindings, options: RecoverOptions, world: World): Recovery {
+function graded(
+  target: Slice,
+  written: string[],
+  below: boolean,
+  dispatch: Dispatch,
+  findings: PayloadFindings,
+  options: RecoverOptions,
+  world: World,
+): Recovery {
   const { contract } = dispatch;
-  const gates = gatesOf({
-    contract,
-    slice: target.path,
-    ...(options.newerThan === undefined ? {} : { newerThan: options.newerThan }),
-    // In a sub-folder the worker's pointer is no longer true, and nobody's fault.
-    ...(below ? {} : textOf('expectIndex', findings, 'artifact')),
-    ...textOf('expectSidecars', findings, 'sidecars'),
-    always: ['artifact'],
-  }, world);
+  const gates = gatesOf(
+    {
+      contract,
+      slice: target.path,
+      ...(options.newerThan === undefined ? {} : { newerThan: options.newerThan }),
+      // In a sub-folder the worker's pointer is no longer true, and nobody's fault.
+      ...(below ? {} : textOf('expectIndex', findings, 'artifact')),
+      ...textOf('expectSidecars', findings, 'sidecars'),
+      always: ['artifact'],
+    },
+    world,
+  );
   const ledger = contract.artifact?.ledger ? (ledgerOwed(contract, target) ? 'owed' : 'not-owed') : 'none';
   return {
     gate: 'recover',

@@ -19,6 +19,7 @@ import allowedToolUnknown from './allowed-tool-unknown.js';
 import allowedToolsClaimedAsFence from './allowed-tools-claimed-as-fence.js';
 import argumentIndexFromOne from './argument-index-from-one.js';
 import argumentPlaceholderAccidental from './argument-placeholder-accidental.js';
+import artifactTwoWriters from './artifact-two-writers.js';
 import bashRuleJoinedByColons from './bash-rule-joined-by-colons.js';
 import byValueCaseMissing from './by-value-case-missing.js';
 import byValueCollisionUnhandled from './by-value-collision-unhandled.js';
@@ -33,6 +34,8 @@ import componentKeyUnknown from './component-key-unknown.js';
 import componentNameDuplicate from './component-name-duplicate.js';
 import componentValueInvalid from './component-value-invalid.js';
 import descriptionAngleBrackets from './description-angle-brackets.js';
+import dispatchArgumentUnsupported from './dispatch-argument-unsupported.js';
+import dispatchInputMismatch from './dispatch-input-mismatch.js';
 import documentInComponentFolder from './document-in-component-folder.js';
 import fenceUnclosed from './fence-unclosed.js';
 import fileBom from './file-bom.js';
@@ -51,6 +54,7 @@ import frontmatterUnparseable from './frontmatter-unparseable.js';
 import frontmatterValueType from './frontmatter-value-type.js';
 import frontmatterWordSwallowed from './frontmatter-word-swallowed.js';
 import inlineCommandInFence from './inline-command-in-fence.js';
+import isolationWithBackgroundChildren from './isolation-with-background-children.js';
 import linkBroken from './link-broken.js';
 import linkCaseMismatch from './link-case-mismatch.js';
 import linkLeavesPlugin from './link-leaves-plugin.js';
@@ -101,6 +105,11 @@ import toolPostureUndeclared from './tool-posture-undeclared.js';
 import variableDefaultForm from './variable-default-form.js';
 import variableEditor from './variable-editor.js';
 import variableUnknown from './variable-unknown.js';
+import verdictOutsideGrammar from './verdict-outside-grammar.js';
+import verdictPromisedNotGiven from './verdict-promised-not-given.js';
+import verdictSpellingDiffers from './verdict-spelling-differs.js';
+import verdictUnreachable from './verdict-unreachable.js';
+import verdictUntaken from './verdict-untaken.js';
 
 /** Every rule by its id, which is its file's name. */
 export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
@@ -123,6 +132,7 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['allowed-tools-claimed-as-fence', allowedToolsClaimedAsFence],
   ['argument-index-from-one', argumentIndexFromOne],
   ['argument-placeholder-accidental', argumentPlaceholderAccidental],
+  ['artifact-two-writers', artifactTwoWriters],
   ['bash-rule-joined-by-colons', bashRuleJoinedByColons],
   ['by-value-case-missing', byValueCaseMissing],
   ['by-value-collision-unhandled', byValueCollisionUnhandled],
@@ -137,6 +147,8 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['component-name-duplicate', componentNameDuplicate],
   ['component-value-invalid', componentValueInvalid],
   ['description-angle-brackets', descriptionAngleBrackets],
+  ['dispatch-argument-unsupported', dispatchArgumentUnsupported],
+  ['dispatch-input-mismatch', dispatchInputMismatch],
   ['document-in-component-folder', documentInComponentFolder],
   ['fence-unclosed', fenceUnclosed],
   ['file-bom', fileBom],
@@ -155,6 +167,7 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['frontmatter-value-type', frontmatterValueType],
   ['frontmatter-word-swallowed', frontmatterWordSwallowed],
   ['inline-command-in-fence', inlineCommandInFence],
+  ['isolation-with-background-children', isolationWithBackgroundChildren],
   ['link-broken', linkBroken],
   ['link-case-mismatch', linkCaseMismatch],
   ['link-leaves-plugin', linkLeavesPlugin],
@@ -205,4 +218,9 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['variable-default-form', variableDefaultForm],
   ['variable-editor', variableEditor],
   ['variable-unknown', variableUnknown],
+  ['verdict-outside-grammar', verdictOutsideGrammar],
+  ['verdict-promised-not-given', verdictPromisedNotGiven],
+  ['verdict-spelling-differs', verdictSpellingDiffers],
+  ['verdict-unreachable', verdictUnreachable],
+  ['verdict-untaken', verdictUntaken],
 ]);

@@ -18,6 +18,9 @@ export default defineRule({
     const data = frontmatter.lenient;
     if (!data || frontmatter.status === 'unclosed' || entryOf(data, 'tools') || entryOf(data, 'disallowedTools'))
       return;
+    // A limit that is spelt wrong is another rule's to report.
+    const meant = data.entries.map((entry) => host.misplacedKeys.agent.get(entry.key));
+    if (meant.includes('tools') || meant.includes('disallowedTools')) return;
     const claims = claimsOf(unit.document, host).filter((claim) => claim.kind !== 'order');
     // "Declares no `tools` key" says that the author wants it so.
     const wanted = claims.some(

@@ -65,7 +65,7 @@ const NOT_HERE = ({ text, role }: Reference) => ({
   fix: 'write `${CLAUDE_PLUGIN_ROOT}/…`, which is replaced here too',
 });
 
-const PLACE = /_(?:DIR|ROOT|PATH|FOLDER|FILE|HOME|BASE|DIRECTORY)S?$/;
+const SETTING = /_(?:KEY|TOKEN|SECRET|ID|MODEL|URL|HOST|PORT|USER|NAME|VERSION|MODE|LEVEL|TIMEOUT|ENABLED|DISABLED)S?$/;
 
 /** What authors write for a variable of the host; the rest is found by its spelling. */
 const MEANT: readonly (readonly [RegExp, string])[] = [
@@ -92,5 +92,5 @@ function check(
       ).map((n) => `CLAUDE_${n}`);
   if (near.length > 0) return { severity: 'error', near };
   // A shell may have any variable, and a user may have set a key or a model of theirs.
-  return zone === 'fence' || zone === 'data' || !PLACE.test(text) ? null : { severity: 'warning', near };
+  return zone === 'fence' || zone === 'data' || SETTING.test(text) ? null : { severity: 'warning', near };
 }

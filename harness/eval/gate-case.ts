@@ -20,7 +20,12 @@ export interface GateCase {
   readonly links: readonly { readonly path: string; readonly target: string }[];
   /** Seconds after {@link INSTANT}. What is not named is dated to it. */
   readonly mtimes: readonly { readonly path: string; readonly seconds: number }[];
-  readonly run: { readonly gate: string; readonly args: readonly string[]; readonly stdin: string | null; readonly now: Date };
+  readonly run: {
+    readonly gate: string;
+    readonly args: readonly string[];
+    readonly stdin: string | null;
+    readonly now: Date;
+  };
   readonly expect: CaseExpectation;
 }
 
@@ -55,7 +60,8 @@ export function readGateCase(file: string, source: SourceText, gates: readonly s
   if (!root) return { gateCase: null, mistakes: reader.mistakes };
   const entries = reader.entries(root, KEYS, 'a gate case');
   const version = entries.get('version')?.value;
-  if (version?.kind !== 'scalar' || version.value !== 1) reader.add('the version of the case is not 1', version?.span ?? { start: 0, end: 0 });
+  if (version?.kind !== 'scalar' || version.value !== 1)
+    reader.add('the version of the case is not 1', version?.span ?? { start: 0, end: 0 });
   const files = readFiles(entries.get('files'), reader);
   const links = readLinks(entries.get('links'), reader);
   const mtimes = readTimes(entries.get('mtimes'), reader);
@@ -68,7 +74,10 @@ export function readGateCase(file: string, source: SourceText, gates: readonly s
 /** A path in the case's own folder. */
 function isPath({ value, span }: Field<string>, reader: ClosedReader): boolean {
   const parts = value.split('/');
-  const good = !/[\0\\]/.test(value) && parts.every((part) => part !== '' && part !== '.' && part !== '..') && !/^[A-Za-z]:/.test(value);
+  const good =
+    !/[\0\\]/.test(value) &&
+    parts.every((part) => part !== '' && part !== '.' && part !== '..') &&
+    !/^[A-Za-z]:/.test(value);
   if (!good) reader.add(`${quoted(value)} is no path in the folder of the case, written with \`/\``, span);
   return good;
 }
@@ -88,7 +97,8 @@ function bytesOf(node: DataNode, reader: ClosedReader): Uint8Array | null | unde
   if (node.kind === 'mapping') {
     const base64 = reader.entries(node, ['base64'], 'a file').get('base64')?.value;
     const text = base64?.kind === 'scalar' && typeof base64.value === 'string' ? base64.value.replace(/\s/g, '') : null;
-    if (text !== null && text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)) return Buffer.from(text, 'base64');
+    if (text !== null && text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text))
+      return Buffer.from(text, 'base64');
   }
   reader.add('a file is neither text, nor `{ base64: … }`, nor null for a folder', node.span);
   return undefined;
@@ -98,12 +108,22 @@ function readLinks(entry: MappingEntry | undefined, reader: ClosedReader): GateC
   return reader.mapping(entry).flatMap((link) => {
     const target = reader.text(link);
     if (!target || !isPath(keyOf(link), reader)) return [];
-    // A case may show a link that leads nowhere, but none that leads out of its folder.
-    let depth = link.key.split('/').length - 1;
-    const leaves = /^[/\\]|^[A-Za-z]:/.test(target.value) || target.value.split('/').some((part) => part !== '.' && part !== '' && (depth += part === '..' ? -1 : 1) < 0);
+    const leaves = leadsOut(link.key, target.value);
     if (leaves) reader.add(`the link to ${quoted(target.value)} leads out of the folder of the case`, target.span);
     return leaves ? [] : [{ path: link.key, target: target.value }];
   });
+}
+
+/** A case may show a link that leads nowhere, but none that leads out of its folder. */
+function leadsOut(path: string, target: string): boolean {
+  if (/^[/\\]|^[A-Za-z]:/.test(target)) return true;
+  let depth = path.split('/').length - 1;
+  for (const part of target.split('/')) {
+    if (part === '' || part === '.') continue;
+    depth += part === '..' ? -1 : 1;
+    if (depth < 0) return true;
+  }
+  return false;
 }
 
 function readTimes(entry: MappingEntry | undefined, reader: ClosedReader): GateCase['mtimes'] {
@@ -117,7 +137,12 @@ function readTimes(entry: MappingEntry | undefined, reader: ClosedReader): GateC
   });
 }
 
-function readRun(entry: MappingEntry | undefined, root: MappingNode, gates: readonly string[], reader: ClosedReader): GateCase['run'] | null {
+function readRun(
+  entry: MappingEntry | undefined,
+  root: MappingNode,
+  gates: readonly string[],
+  reader: ClosedReader,
+): GateCase['run'] | null {
   const node = reader.node(entry);
   if (!node) {
     if (!entry) reader.add('the case says nothing to `run`', { start: root.span.start, end: root.span.start });
@@ -148,7 +173,11 @@ function readArgs(entry: MappingEntry | undefined, reader: ClosedReader): string
   });
 }
 
-function readExpectation(entry: MappingEntry | undefined, root: MappingNode, reader: ClosedReader): CaseExpectation | null {
+function readExpectation(
+  entry: MappingEntry | undefined,
+  root: MappingNode,
+  reader: ClosedReader,
+): CaseExpectation | null {
   const node = reader.node(entry);
   if (!node) {
     if (!entry) reader.add('the case says nothing to `expect`', { start: root.span.start, end: root.span.start });
@@ -156,11 +185,22 @@ function readExpectation(entry: MappingEntry | undefined, root: MappingNode, rea
   }
   const entries = reader.entries(node, ['exit', 'outcome', 'reasons', 'line', 'written'], 'an expectation');
   const exit = entries.get('exit')?.value;
-  const code = exit?.kind === 'scalar' && (exit.value === 0 || exit.value === 1 || exit.value === 2) ? exit.value : null;
+  const code =
+    exit?.kind === 'scalar' && (exit.value === 0 || exit.value === 1 || exit.value === 2) ? exit.value : null;
   if (code === null) reader.add('`exit` is none of 0, 1 and 2', exit?.span ?? node.span);
   const outcome = entries.has('outcome') ? reader.text(entries.get('outcome')) : null;
-  if (outcome && !OUTCOMES.includes(outcome.value as Outcome)) reader.unknown('outcome', outcome.value, outcome.span, OUTCOMES);
-  const list = (key: string): string[] | null => (entries.has(key) ? reader.texts(entries.get(key)).map((item) => item.value) : null);
+  if (outcome && !OUTCOMES.includes(outcome.value as Outcome))
+    reader.unknown('outcome', outcome.value, outcome.span, OUTCOMES);
+  const list = (key: string): string[] | null =>
+    entries.has(key) ? reader.texts(entries.get(key)).map((item) => item.value) : null;
   const line = entries.has('line') ? reader.text(entries.get('line')) : null;
-  return code === null ? null : { exit: code, outcome: (outcome?.value as Outcome) ?? null, reasons: list('reasons'), line: line?.value ?? null, written: list('written') };
+  return code === null
+    ? null
+    : {
+        exit: code,
+        outcome: (outcome?.value as Outcome) ?? null,
+        reasons: list('reasons'),
+        line: line?.value ?? null,
+        written: list('written'),
+      };
 }

@@ -1,6 +1,7 @@
 // Runs one gate case in a folder of its own and holds the verdict against what the case expects.
-import { makeScratch, type Scratch } from '../../lib/durable/scratch.js';
+
 import { errnoOf } from '../../lib/durable/files.js';
+import { makeScratch, type Scratch } from '../../lib/durable/scratch.js';
 import { exitCode, type Outcome } from '../../lib/verdict/outcome.js';
 import type { Verdict } from '../../lib/verdict/verdict.js';
 import { type GateCommand, runCommand } from '../gates/command.js';
@@ -58,13 +59,16 @@ function fill(scratch: Scratch, { files, links, mtimes }: GateCase): void {
 function compare({ expect }: GateCase, verdict: Verdict, line: string | null): string[] {
   const out: string[] = [];
   const say = (what: string, wanted: unknown, got: unknown): void => {
-    if (JSON.stringify(wanted) !== JSON.stringify(got)) out.push(`${what} is ${JSON.stringify(got)}, not ${JSON.stringify(wanted)}`);
+    if (JSON.stringify(wanted) !== JSON.stringify(got))
+      out.push(`${what} is ${JSON.stringify(got)}, not ${JSON.stringify(wanted)}`);
   };
   const sorted = (texts: readonly string[]): string[] => [...new Set(texts)].sort();
   say('the exit code', expect.exit, exitCode(verdict.outcome));
   if (expect.outcome !== null) say('the outcome', expect.outcome, verdict.outcome);
-  if (expect.reasons !== null) say('the list of reasons', sorted(expect.reasons), sorted(verdict.reasons.map((reason) => reason.code)));
+  if (expect.reasons !== null)
+    say('the list of reasons', sorted(expect.reasons), sorted(verdict.reasons.map((reason) => reason.code)));
   if (expect.line !== null) say('the line', expect.line, line);
-  if (expect.written !== null) say('what was written', sorted(expect.written), sorted((verdict as Partial<Recovery>).written ?? []));
+  if (expect.written !== null)
+    say('what was written', sorted(expect.written), sorted((verdict as Partial<Recovery>).written ?? []));
   return out;
 }

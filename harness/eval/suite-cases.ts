@@ -23,7 +23,9 @@ export function casesBelow(folder: string, id = '', levels = LEVELS): FoundCase[
   if (!listed?.ok) return [];
   return listed.entries
     .filter((entry) => entry.kind === 'folder')
-    .flatMap((entry) => casesBelow(join(folder, entry.name), id === '' ? entry.name : `${id}/${entry.name}`, levels - 1));
+    .flatMap((entry) =>
+      casesBelow(join(folder, entry.name), id === '' ? entry.name : `${id}/${entry.name}`, levels - 1),
+    );
 }
 
 export interface LoadedCase {

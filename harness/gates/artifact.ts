@@ -103,32 +103,54 @@ function chosenBelow(slice: Slice, indexName: string, ruling: Ruling): Slice | n
       else found.push(below);
     } catch (error) {
       if (errnoOf(error) === 'UNKNOWN') throw error;
-      ruling.cannot('slice-unreadable', `a folder of the slice cannot be opened (${errnoOf(error)})`, { file: slice.named(name) });
+      ruling.cannot('slice-unreadable', `a folder of the slice cannot be opened (${errnoOf(error)})`, {
+        file: slice.named(name),
+      });
     }
   }
   const [one, ...others] = found;
   if (one && others.length === 0 && ruling.outcome === 'pass') return one;
   for (const other of found) if (other !== slice) other.close();
-  if (others.length > 0) ruling.cannot('index-ambiguous', `${found.length} folders hold an index of this name`, { file: slice.name });
-  else if (!one) ruling.fail('index-missing', 'neither the slice nor a folder right below it holds the index', { file: slice.name });
+  if (others.length > 0)
+    ruling.cannot('index-ambiguous', `${found.length} folders hold an index of this name`, { file: slice.name });
+  else if (!one)
+    ruling.fail('index-missing', 'neither the slice nor a folder right below it holds the index', { file: slice.name });
   return null;
 }
 
-function judge(slice: Slice, options: ArtifactOptions, baseline: bigint | null, world: World, facts: Facts, ruling: Ruling): void {
+function judge(
+  slice: Slice,
+  options: ArtifactOptions,
+  baseline: bigint | null,
+  world: World,
+  facts: Facts,
+  ruling: Ruling,
+): void {
   const file = slice.named(options.indexName);
   const entry = slice.entry(options.indexName);
   const text = entry.kind === 'missing' ? null : indexText(slice.read(options.indexName), file, ruling);
   if (entry.kind === 'missing') ruling.fail('index-missing', 'the slice holds no index', { file: slice.name });
   if (text === null || entry.kind !== 'file') return;
   facts.index = file;
-  if (text === '') return ruling.fail('index-empty', 'the index is empty', { file });
+  if (text === '') {
+    ruling.fail('index-empty', 'the index is empty', { file });
+    return;
+  }
   const { names, malformed } = sidecarsIn(text, options.indexName);
-  for (const name of malformed) ruling.fail('sidecar-name', `the index names \`${name}\`, which is no name of a sidecar`, { file });
+  for (const name of malformed)
+    ruling.fail('sidecar-name', `the index names \`${name}\`, which is no name of a sidecar`, { file });
   facts.sidecars = names.length;
-  if (names.length === 0) return ruling.fail('sidecars-unnamed', 'the index names no sidecar', { file });
+  if (names.length === 0) {
+    ruling.fail('sidecars-unnamed', 'the index names no sidecar', { file });
+    return;
+  }
   const status = runStatusOf(text);
   if (status !== null && status !== 'complete') {
-    ruling.fail(status === 'in progress' ? 'run-in-progress' : 'run-not-complete', `the index says that its run is \`${status}\``, { file });
+    ruling.fail(
+      status === 'in progress' ? 'run-in-progress' : 'run-not-complete',
+      `the index says that its run is \`${status}\``,
+      { file },
+    );
   }
   for (const name of names) if (!sidecarHolds(slice, name, ruling)) facts.missing++;
   if (baseline !== null) checkFreshness(entry.modified, baseline, file, facts, ruling);
@@ -144,7 +166,12 @@ function indexText(read: HeldRead, file: string, ruling: Ruling): string | null 
   if (read.code === 'linked') ruling.fail('index-linked', 'the index is a link, which is not followed', { file });
   else if (read.code === 'not-a-file') ruling.fail('index-not-file', 'the index is no regular file', { file });
   else if (read.code === 'missing') ruling.fail('index-missing', 'the index went away', { file });
-  else ruling.cannot('index-unreadable', read.code === 'too-large' ? 'the index is too large to be read' : `the index cannot be read (${read.errno})`, { file });
+  else
+    ruling.cannot(
+      'index-unreadable',
+      read.code === 'too-large' ? 'the index is too large to be read' : `the index cannot be read (${read.errno})`,
+      { file },
+    );
   return null;
 }
 
@@ -153,7 +180,8 @@ function sidecarHolds(slice: Slice, name: string, ruling: Ruling): boolean {
   const entry = slice.entry(name);
   if (entry.kind === 'file' && entry.bytes > 0) return true;
   if (entry.kind === 'file') ruling.fail('sidecar-empty', 'a sidecar that the index names is empty', { file });
-  else if (entry.kind === 'missing') ruling.fail('sidecar-missing', 'the index names a sidecar that is not there', { file });
+  else if (entry.kind === 'missing')
+    ruling.fail('sidecar-missing', 'the index names a sidecar that is not there', { file });
   else if (entry.kind === 'link') ruling.fail('sidecar-linked', 'a sidecar is a link, which is not followed', { file });
   else if (entry.kind === 'other') ruling.fail('sidecar-not-file', 'a sidecar is no regular file', { file });
   else ruling.cannot('sidecar-unreadable', `a sidecar cannot be opened (${entry.errno})`, { file });
@@ -171,5 +199,9 @@ function checkPointer(slice: Slice, options: ArtifactOptions, world: World, fact
   const pointer = resolve(world.base, options.expectIndex as string);
   const same = basename(pointer) === options.indexName && realPath(dirname(pointer)) === slice.path;
   facts.pointer = same ? 'matches' : 'mismatch';
-  if (!same) ruling.fail('pointer-mismatch', `the pointer \`${options.expectIndex}\` leads elsewhere than to the index that was judged`);
+  if (!same)
+    ruling.fail(
+      'pointer-mismatch',
+      `the pointer \`${options.expectIndex}\` leads elsewhere than to the index that was judged`,
+    );
 }

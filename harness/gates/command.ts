@@ -35,7 +35,11 @@ export interface GateCommand<T extends Verdict = Verdict> extends Signature {
 }
 
 /** Runs a command with arguments as a user types them. Arguments that are not understood are ungradeable. */
-export function runCommand<T extends Verdict>(command: GateCommand<T>, args: readonly string[], world: World): Verdict | T {
+export function runCommand<T extends Verdict>(
+  command: GateCommand<T>,
+  args: readonly string[],
+  world: World,
+): Verdict | T {
   const given = readArguments(command, args);
   if (typeof given !== 'string') return command.run(given, world);
   const ruling = new Ruling();
@@ -46,11 +50,20 @@ export function runCommand<T extends Verdict>(command: GateCommand<T>, args: rea
 /** Why the arguments cannot be read, in words, where they cannot. */
 function readArguments(command: Signature, args: readonly string[]): Arguments | string {
   const options = Object.fromEntries(
-    Object.entries(command.flags).map(([name, flag]) => [name, { type: flag.value === null ? ('boolean' as const) : ('string' as const) }]),
+    Object.entries(command.flags).map(([name, flag]) => [
+      name,
+      { type: flag.value === null ? ('boolean' as const) : ('string' as const) },
+    ]),
   );
   const [pathName] = command.path;
   try {
-    const { positionals, tokens } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true, tokens: true });
+    const { positionals, tokens } = parseArgs({
+      args: [...args],
+      options,
+      allowPositionals: true,
+      strict: true,
+      tokens: true,
+    });
     const flags = new Map<string, string>();
     for (const token of tokens) {
       if (token.kind !== 'option') continue;
@@ -60,7 +73,8 @@ function readArguments(command: Signature, args: readonly string[]): Arguments |
     const [path] = positionals;
     if (path === undefined) return `${pathName} is missing`;
     if (positionals.length > 1) return `one ${pathName} is judged at a time; ${positionals.length} are given`;
-    for (const [name, flag] of Object.entries(command.flags)) if (flag.required && !flags.has(name)) return `\`--${name}\` is missing`;
+    for (const [name, flag] of Object.entries(command.flags))
+      if (flag.required && !flags.has(name)) return `\`--${name}\` is missing`;
     return { path, flags };
   } catch (error) {
     // The first sentence of node's own message says which argument it is.

@@ -10,7 +10,11 @@ const artifact: GateCommand = {
   summary: 'whether a worker left a usable artifact in the folder that its parent gave it',
   path: ['SLICE', 'the folder that the parent assigned; it is judged itself, nothing is searched for'],
   flags: {
-    'index-name': { value: 'NAME.md', words: 'the name of the index; its sidecars are NAME-SECTION.md', required: true },
+    'index-name': {
+      value: 'NAME.md',
+      words: 'the name of the index; its sidecars are NAME-SECTION.md',
+      required: true,
+    },
     'newer-than': { value: 'FILE', words: 'a file touched before the dispatch; the index must be strictly newer' },
     'expect-index': { value: 'PATH', words: 'where the worker says that the index is' },
     'expect-sidecars': { value: 'N', words: 'how many sidecars the worker says there are' },
@@ -52,17 +56,24 @@ const payload: GateCommand = {
   },
   example: 'plugproof gate payload reply.md --contract contracts/researcher.yaml --envelope envelope.json',
   run: ({ path, flags }, world) =>
-    gatePayload({ payload: path, contract: flags.get('contract') as string, envelope: flags.get('envelope') as string }, world),
-  line: ({ outcome, facts }) => (outcome === 'ungradeable' ? null : `shape=${facts.shape} pointer=${facts.pointer} status=${outcome}`),
+    gatePayload(
+      { payload: path, contract: flags.get('contract') as string, envelope: flags.get('envelope') as string },
+      world,
+    ),
+  line: ({ outcome, facts }) =>
+    outcome === 'ungradeable' ? null : `shape=${facts.shape} pointer=${facts.pointer} status=${outcome}`,
 };
 
 const sources: GateCommand = {
   name: 'sources',
   summary: 'whether the claims of a research slice rest on sources that apply to them',
   path: ['SLICE', 'the folder that holds RESEARCH.md and RESEARCH-SECTION.md'],
-  flags: { 'expect-evidence-use': { value: 'internal|publish', words: 'what the index must say that its evidence is for' } },
+  flags: {
+    'expect-evidence-use': { value: 'internal|publish', words: 'what the index must say that its evidence is for' },
+  },
   example: 'plugproof gate sources notes/run-7 --expect-evidence-use publish',
-  run: ({ path, flags }, world) => gateSources({ slice: path, ...optional('expectEvidenceUse', flags.get('expect-evidence-use')) }, world),
+  run: ({ path, flags }, world) =>
+    gateSources({ slice: path, ...optional('expectEvidenceUse', flags.get('expect-evidence-use')) }, world),
   line: sourcesLine,
 };
 

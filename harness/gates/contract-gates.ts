@@ -1,8 +1,8 @@
 // The gates that a contract asks for, over one slice. Recovery and hooks run the same ones through here.
 import type { ContractGate, DispatchContract } from '../../lib/contract/types.js';
-import { SourceText } from '../../lib/text/source.js';
-import { readMarkdown } from '../../lib/document/markdown.js';
 import { lineAt } from '../../lib/document/lines.js';
+import { readMarkdown } from '../../lib/document/markdown.js';
+import { SourceText } from '../../lib/text/source.js';
 import { Ruling, type Verdict } from '../../lib/verdict/verdict.js';
 import { type ArtifactOptions, gateArtifact } from './artifact.js';
 import { gateCoverage } from './coverage.js';
@@ -65,7 +65,13 @@ function holdsLine(source: SourceText, wanted: string): boolean {
     const line = lineAt(text, at);
     const start = at;
     at = line.next;
-    if (text.slice(start, line.end).replace(/^\ufeff/, '').trim() !== wanted) continue;
+    if (
+      text
+        .slice(start, line.end)
+        .replace(/^\ufeff/, '')
+        .trim() !== wanted
+    )
+      continue;
     if (!covered.some((span) => span.start <= start && start < span.end)) return true;
   }
   return false;

@@ -68,6 +68,7 @@ function judge(bytes: Uint8Array, file: string, ruling: Ruling): Verdict {
   const { rows, faults } = readLedger(source);
   for (const { code, message, line } of faults) ruling.cannot(code, message, { file, line });
   const unmarked = rows.filter((row) => !row.done);
-  for (const { number, item, line } of unmarked) ruling.fail('row-unmarked', `row ${quoted(number)} is not done: ${quoted(item)}`, { file, line });
+  for (const { number, item, line } of unmarked)
+    ruling.fail('row-unmarked', `row ${quoted(number)} is not done: ${quoted(item)}`, { file, line });
   return ruling.verdict('coverage', { rows: rows.length, unmarked: unmarked.length });
 }

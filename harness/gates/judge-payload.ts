@@ -40,7 +40,8 @@ export function judgePayload(of: PayloadCase, ruling: Ruling, expectByValue = fa
   judge.keys();
   const axes = judge.axes();
   const byValue = axes.get(PERSISTENCE) === BY_VALUE;
-  if (expectByValue && !byValue) judge.fail('not-by-value', 'the payload does not say that its artifact comes by value', PERSISTENCE);
+  if (expectByValue && !byValue)
+    judge.fail('not-by-value', 'the payload does not say that its artifact comes by value', PERSISTENCE);
   const rejected = byValue || expectByValue ? judge.bodies() : [];
   return { axes, byValue, rejected, fields: judge.fields };
 }
@@ -69,12 +70,16 @@ class PayloadJudge {
   readable(): boolean {
     const { payload, contract } = this.of;
     for (const { code, message, span } of payload.problems) {
-      if (code === 'payload-ambiguous' || code === 'payload-unreadable') this.ruling.cannot(code, message, this.#place(span));
+      if (code === 'payload-ambiguous' || code === 'payload-unreadable')
+        this.ruling.cannot(code, message, this.#place(span));
     }
     if (this.ruling.outcome === 'ungradeable') return false;
     if (payload.shape !== 'none' || this.#sentinel() !== null) return true;
     const keys = payloadKeys(contract).map(quoted);
-    this.fail('payload-missing', `no block of the message holds a field of the payload: ${keys.slice(0, 6).join(', ')}`);
+    this.fail(
+      'payload-missing',
+      `no block of the message holds a field of the payload: ${keys.slice(0, 6).join(', ')}`,
+    );
     return false;
   }
 
@@ -94,7 +99,11 @@ class PayloadJudge {
       if (!echoed) this.fail('echo-missing', `the payload does not repeat \`${of.value}\` as \`${field.value}\``);
       else if (echoed.text !== sent) {
         const near = nearMiss(sent, echoed.text);
-        this.fail('echo-mismatch', `\`${field.value}\` is not what the envelope sent as \`${of.value}\`${near ? `: ${near}` : ''}`, echoed.keySpan);
+        this.fail(
+          'echo-mismatch',
+          `\`${field.value}\` is not what the envelope sent as \`${of.value}\`${near ? `: ${near}` : ''}`,
+          echoed.keySpan,
+        );
       }
     }
   }
@@ -105,11 +114,16 @@ class PayloadJudge {
     const known = payloadKeys(contract);
     const seen = new Set<string>();
     for (const field of payload.fields) {
-      if (seen.has(field.name)) this.fail('key-duplicate', `the payload says ${quoted(field.name)} twice`, field.keySpan);
+      if (seen.has(field.name))
+        this.fail('key-duplicate', `the payload says ${quoted(field.name)} twice`, field.keySpan);
       seen.add(field.name);
       if (!known.includes(field.name)) {
         const near = nearNames(field.name, known)[0];
-        this.fail('key-unknown', `${quoted(field.name)} is no field of the payload${near ? `; \`${near}\` is` : ''}`, field.keySpan);
+        this.fail(
+          'key-unknown',
+          `${quoted(field.name)} is no field of the payload${near ? `; \`${near}\` is` : ''}`,
+          field.keySpan,
+        );
         continue;
       }
       const type = fieldType(contract, field.name);
@@ -125,10 +139,17 @@ class PayloadJudge {
     for (const { name, values } of contract.axes) {
       const allowed = values.map((value) => value.value);
       const field = this.fields.get(name.value);
-      const headings = field ? [] : payload.headings.map((heading) => heading.value).filter((text) => allowed.includes(text));
+      const headings = field
+        ? []
+        : payload.headings.map((heading) => heading.value).filter((text) => allowed.includes(text));
       const value = field ? field.text : new Set(headings).size === 1 ? (headings[0] as string) : null;
       if (value !== null && allowed.includes(value)) out.set(name.value, value);
-      else if (field) this.fail('axis-value', `${quoted(value ?? '')} is no value of \`${name.value}\`: ${allowed.map(quoted).join(', ')}`, field.keySpan);
+      else if (field)
+        this.fail(
+          'axis-value',
+          `${quoted(value ?? '')} is no value of \`${name.value}\`: ${allowed.map(quoted).join(', ')}`,
+          field.keySpan,
+        );
       else if (headings.length > 0) this.fail('axis-value', `headings give \`${name.value}\` more than one value`);
       else this.fail('axis-missing', `the payload does not say \`${name.value}\``);
     }
@@ -155,7 +176,8 @@ class PayloadJudge {
       const folded = name.normalize('NFKC').toLowerCase();
       if (name === '') reject(name, 'body-unnamed', 'no line with a file name stands above a fence', span);
       else if (fault) reject(name, fault.code, `the file name ${quoted(name)} ${fault.message}`, nameSpan);
-      else if (seen.has(folded)) reject(name, 'name-duplicate', `two bodies are called ${quoted(name)}, letter case apart`, nameSpan);
+      else if (seen.has(folded))
+        reject(name, 'name-duplicate', `two bodies are called ${quoted(name)}, letter case apart`, nameSpan);
       else if (text.trim() === '') reject(name, 'body-empty', `the body of ${quoted(name)} is empty`, span);
       seen.add(folded);
     }
@@ -169,11 +191,17 @@ class PayloadJudge {
     const { artifact } = contract;
     if (!artifact || payload.problems.some((problem) => problem.code === 'bodies-too-many')) return;
     if (payload.bodies.length === 0) {
-      if (payload.prose) this.fail('findings-instead-of-bodies', 'the message tells findings where the bodies of the files are owed');
+      if (payload.prose)
+        this.fail('findings-instead-of-bodies', 'the message tells findings where the bodies of the files are owed');
       else this.fail('bodies-missing', 'the payload says `by-value` and holds no bodies');
       return;
     }
-    if (payload.stray) this.fail('text-between-bodies', 'text behind the first body is neither a body nor the name of one', payload.stray);
+    if (payload.stray)
+      this.fail(
+        'text-between-bodies',
+        'text behind the first body is neither a body nor the name of one',
+        payload.stray,
+      );
     const roles = payload.bodies.map((body) => roleOf(body.name, artifact));
     if (!roles.includes('index')) this.fail('index-body-missing', `no body is called \`${artifact.index.value}\``);
     const said = this.fields.get('sidecars');
@@ -184,4 +212,10 @@ class PayloadJudge {
   }
 }
 
-const WORDS = { text: 'text', integer: 'whole number in digits', boolean: 'true or false', list: 'list', map: 'mapping' } as const;
+const WORDS = {
+  text: 'text',
+  integer: 'whole number in digits',
+  boolean: 'true or false',
+  list: 'list',
+  map: 'mapping',
+} as const;

@@ -16,7 +16,13 @@ export interface LedgerRow {
 }
 
 export interface LedgerFault {
-  readonly code: 'ledger-missing-table' | 'ledger-no-rows' | 'row-ragged' | 'row-cell-empty' | 'row-mark' | 'row-duplicate';
+  readonly code:
+    | 'ledger-missing-table'
+    | 'ledger-no-rows'
+    | 'row-ragged'
+    | 'row-cell-empty'
+    | 'row-mark'
+    | 'row-duplicate';
   readonly message: string;
   readonly line: number;
 }
@@ -28,7 +34,12 @@ export interface LedgerRead {
 }
 
 const COLUMNS = ['#', 'corpus item', 'depth criterion', 'done'] as const;
-const MARKS: ReadonlyMap<string, boolean> = new Map([['[x]', true], ['[X]', true], ['[ ]', false], ['[]', false]]);
+const MARKS: ReadonlyMap<string, boolean> = new Map([
+  ['[x]', true],
+  ['[X]', true],
+  ['[ ]', false],
+  ['[]', false],
+]);
 
 /** Reads a ledger. Work is linear in the text. */
 export function readLedger(source: SourceText): LedgerRead {
@@ -55,12 +66,21 @@ export function readLedger(source: SourceText): LedgerRead {
     const of = (column: string): string => cells[columns.indexOf(column)] as string;
     const number = of('#');
     const first = seen.get(number);
-    if (first !== undefined) faults.push({ code: 'row-duplicate', message: `the row number \`${number}\` stands in line ${first} already`, line });
+    if (first !== undefined)
+      faults.push({
+        code: 'row-duplicate',
+        message: `the row number \`${number}\` stands in line ${first} already`,
+        line,
+      });
     else seen.set(number, line);
     rows.push({ line, number, item: of('corpus item'), done: MARKS.get(of('done')) === true });
   }
   if (rows.length === 0 && faults.length === 0) {
-    faults.push({ code: 'ledger-no-rows', message: 'the ledger has no rows', line: source.position(header.start).line });
+    faults.push({
+      code: 'ledger-no-rows',
+      message: 'the ledger has no rows',
+      line: source.position(header.start).line,
+    });
   }
   return { rows, faults };
 }
@@ -117,7 +137,9 @@ function rowFault(cells: readonly string[], columns: readonly string[]): Omit<Le
   if (cells.length !== columns.length) {
     return { code: 'row-ragged', message: `the row has ${cells.length} cells, the header ${columns.length}` };
   }
-  const empty = cells.findIndex((cell, i) => cell === '' && columns[i] !== 'done' && COLUMNS.includes(columns[i] as (typeof COLUMNS)[number]));
+  const empty = cells.findIndex(
+    (cell, i) => cell === '' && columns[i] !== 'done' && COLUMNS.includes(columns[i] as (typeof COLUMNS)[number]),
+  );
   if (empty >= 0) return { code: 'row-cell-empty', message: `the cell \`${columns[empty]}\` is empty` };
   const mark = cells[columns.indexOf('done')] as string;
   if (!MARKS.has(mark)) return { code: 'row-mark', message: 'the mark is neither `[x]` nor `[ ]`' };

@@ -8,7 +8,8 @@ export function nearMiss(sent: string, received: string | null): string | null {
   const unquoted = /^(["'`])(.*)\1$/s.exec(received)?.[2];
   if (unquoted === sent) return 'it stands in quotes';
   if (received.trim() === sent.trim()) return 'they differ in white space at the ends only';
-  if (received.replace(/\s+/g, ' ').trim() === sent.replace(/\s+/g, ' ').trim()) return 'they differ in white space only';
+  if (received.replace(/\s+/g, ' ').trim() === sent.replace(/\s+/g, ' ').trim())
+    return 'they differ in white space only';
   if (unseen(received) === unseen(sent)) return 'they differ in characters that are not seen';
   if (received.toLowerCase() === sent.toLowerCase()) return 'they differ in letter case only';
   if (received.normalize('NFKC') === sent.normalize('NFKC')) return 'they differ in compatibility forms only';

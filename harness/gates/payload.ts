@@ -61,10 +61,19 @@ export function loadDispatch(options: PayloadOptions, world: World, ruling: Ruli
 }
 
 /** Reads a payload that is at hand. */
-export function dispatchOf(contract: DispatchContract, envelope: ReadonlyMap<string, string>, input: Input, ruling: Ruling): Dispatch | null {
+export function dispatchOf(
+  contract: DispatchContract,
+  envelope: ReadonlyMap<string, string>,
+  input: Input,
+  ruling: Ruling,
+): Dispatch | null {
   const file = input.name;
   if (input.bytes.length > MAX_PAYLOAD_BYTES) {
-    ruling.cannot('payload-too-large', `the payload is larger than ${MAX_PAYLOAD_BYTES / 1024 / 1024} MiB, so it is not read`, { file });
+    ruling.cannot(
+      'payload-too-large',
+      `the payload is larger than ${MAX_PAYLOAD_BYTES / 1024 / 1024} MiB, so it is not read`,
+      { file },
+    );
     return null;
   }
   const source = SourceText.decode(input.bytes);
@@ -86,27 +95,43 @@ export function loadContract(file: string, world: World, ruling: Ruling): Dispat
   }
   const { contract, mistakes } = readContract(file, source);
   for (const { message, span, fix } of mistakes) {
-    ruling.cannot('contract-invalid', fix ? `${message}; ${fix}` : message, { file, line: source.position(span.start).line });
+    ruling.cannot('contract-invalid', fix ? `${message}; ${fix}` : message, {
+      file,
+      line: source.position(span.start).line,
+    });
   }
   return mistakes.length === 0 ? contract : null;
 }
 
-export function loadEnvelope(file: string, contract: DispatchContract, world: World, ruling: Ruling): EnvelopeRead['values'] | null {
+export function loadEnvelope(
+  file: string,
+  contract: DispatchContract,
+  world: World,
+  ruling: Ruling,
+): EnvelopeRead['values'] | null {
   const input = readInput(file, 'envelope', MAX_ENVELOPE_BYTES, world, ruling);
   if (!input) return null;
   const source = SourceText.decode(input.bytes);
   const { values, faults } = readEnvelope(file, source, contract);
-  for (const { code, message, span } of faults) ruling.cannot(code, message, { file, line: source.position(span.start).line });
+  for (const { code, message, span } of faults)
+    ruling.cannot(code, message, { file, line: source.position(span.start).line });
   return faults.length === 0 ? values : null;
 }
 
 /** Whether the payload's pointer is the index in the slice of the envelope. A by-value pointer is a destination. */
-function checkPointer(dispatch: Dispatch, findings: PayloadFindings, slice: string, world: World, ruling: Ruling): 'matches' | 'mismatch' | 'unchecked' {
+function checkPointer(
+  dispatch: Dispatch,
+  findings: PayloadFindings,
+  slice: string,
+  world: World,
+  ruling: Ruling,
+): 'matches' | 'mismatch' | 'unchecked' {
   const { contract, source, file } = dispatch;
   if (!contract.artifact) return 'unchecked';
   const field = findings.fields.get('artifact');
   if (!field) {
-    if (ruling.outcome !== 'ungradeable' && dispatch.payload.shape !== 'none') ruling.fail('pointer-missing', 'the payload does not say where its `artifact` is', { file });
+    if (ruling.outcome !== 'ungradeable' && dispatch.payload.shape !== 'none')
+      ruling.fail('pointer-missing', 'the payload does not say where its `artifact` is', { file });
     return 'unchecked';
   }
   const index = contract.artifact.index.value;
@@ -121,4 +146,5 @@ function checkPointer(dispatch: Dispatch, findings: PayloadFindings, slice: stri
 }
 
 /** A folder without links where it is there, and by its name where it is not. */
-const settled = (folder: string): string => realPath(folder) ?? join(realPath(dirname(folder)) ?? dirname(folder), basename(folder));
+const settled = (folder: string): string =>
+  realPath(folder) ?? join(realPath(dirname(folder)) ?? dirname(folder), basename(folder));

@@ -20,7 +20,10 @@ export function sidecarsIn(text: string, index: string): NamedSidecars {
     // `a.md...b.md` is two names with an ellipsis between them, and a name may end a sentence.
     for (const part of word.split(/\.{2,}/)) {
       // `_a.md_` is a name in italics, `-a.md` an item of a list.
-      const name = part.replace(/^\.|\.$/g, '').replace(/^-+/, '').replace(/^_(.*)_$/s, '$1');
+      const name = part
+        .replace(/^\.|\.$/g, '')
+        .replace(/^-+/, '')
+        .replace(/^_(.*)_$/s, '$1');
       if (isSidecarName(name, prefix)) names.add(name);
       else if (name.startsWith(`${prefix}-`) && name.endsWith('.md')) malformed.add(name);
     }

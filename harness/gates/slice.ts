@@ -80,8 +80,9 @@ export class Slice {
   isStill(): boolean {
     try {
       const again = this.port.root(this.path);
+      const same = this.port.identity(again) === this.port.identity(this.folder);
       this.port.closeFolder(again);
-      return again.identity === this.folder.identity;
+      return same;
     } catch (error) {
       if (errnoOf(error) === 'UNKNOWN') throw error;
       return false;
@@ -136,7 +137,10 @@ function kindAt(path: string): ReturnType<typeof kindOf> {
 export function withSlice(slice: Slice, ruling: Ruling, check: () => void): void {
   try {
     check();
-    if (!slice.isStill()) ruling.cannot('slice-changed', 'another folder or a link took the place of the slice while it was judged', { file: slice.name });
+    if (!slice.isStill())
+      ruling.cannot('slice-changed', 'another folder or a link took the place of the slice while it was judged', {
+        file: slice.name,
+      });
   } finally {
     slice.close();
   }

@@ -28,15 +28,18 @@ export function gateSources(options: SourcesOptions, world: World): Verdict {
   const facts = { files: 0, claims: 0, sources: 0 };
   const index = options.indexName ?? 'RESEARCH.md';
   const use = options.expectEvidenceUse;
-  if (!isIndexName(index)) ruling.cannot('usage', '`--index-name` takes a name of letters, digits, `_` and `-` that ends in `.md`');
+  if (!isIndexName(index))
+    ruling.cannot('usage', '`--index-name` takes a name of letters, digits, `_` and `-` that ends in `.md`');
   if (use !== undefined && !(EVIDENCE_USES as readonly string[]).includes(use)) {
     ruling.cannot('usage', '`--expect-evidence-use` takes `internal` or `publish`');
   }
   const slice = ruling.outcome === 'pass' ? openSlice(options.slice, world, ruling) : null;
   if (slice) {
     withSlice(slice, ruling, () => {
-      for (const name of filesOf(slice, index, ruling)) judgeFile(slice, name, name === index ? use : undefined, world, facts, ruling);
-      if (ruling.outcome === 'pass' && facts.claims === 0) ruling.cannot('claims-missing', 'no header of the slice holds a claim', { file: slice.name });
+      for (const name of filesOf(slice, index, ruling))
+        judgeFile(slice, name, name === index ? use : undefined, world, facts, ruling);
+      if (ruling.outcome === 'pass' && facts.claims === 0)
+        ruling.cannot('claims-missing', 'no header of the slice holds a claim', { file: slice.name });
     });
   }
   return ruling.verdict('sources', { ...facts });
@@ -51,19 +54,37 @@ function filesOf(slice: Slice, index: string, ruling: Ruling): string[] {
   }
   try {
     const { entries, complete } = slice.port.list(slice.folder, MAX_FILES);
-    if (!complete) ruling.cannot('slice-too-large', `the slice holds more than ${MAX_FILES} entries`, { file: slice.name });
-    return [index, ...entries.map((entry) => entry.name).filter((name) => isSidecarName(name, prefixOf(index))).sort()];
+    if (!complete)
+      ruling.cannot('slice-too-large', `the slice holds more than ${MAX_FILES} entries`, { file: slice.name });
+    return [
+      index,
+      ...entries
+        .map((entry) => entry.name)
+        .filter((name) => isSidecarName(name, prefixOf(index)))
+        .sort(),
+    ];
   } catch (error) {
     ruling.cannot('slice-unreadable', `the slice cannot be listed (${errnoOf(error)})`, { file: slice.name });
     return [];
   }
 }
 
-function judgeFile(slice: Slice, name: string, use: string | undefined, world: World, facts: { files: number; claims: number; sources: number }, ruling: Ruling): void {
+function judgeFile(
+  slice: Slice,
+  name: string,
+  use: string | undefined,
+  world: World,
+  facts: { files: number; claims: number; sources: number },
+  ruling: Ruling,
+): void {
   const file = slice.named(name);
   const read = slice.read(name);
   if (!read.ok) {
-    ruling.cannot('header-unreadable', read.code === 'linked' ? 'the file is a link, which is not followed' : `the file cannot be read (${read.code})`, { file });
+    ruling.cannot(
+      'header-unreadable',
+      read.code === 'linked' ? 'the file is a link, which is not followed' : `the file cannot be read (${read.code})`,
+      { file },
+    );
     return;
   }
   const source = SourceText.decode(read.bytes);
@@ -73,7 +94,9 @@ function judgeFile(slice: Slice, name: string, use: string | undefined, world: W
   if (frontmatter.status === 'absent' && use === undefined && facts.files === 1) return;
   if (source.malformed || frontmatter.status !== 'ok' || frontmatter.problems.length > 0 || !frontmatter.data) {
     const problem = frontmatter.problems[0];
-    const message = problem ? `the header cannot be read: ${problem.message}` : 'the file has no header that can be read';
+    const message = problem
+      ? `the header cannot be read: ${problem.message}`
+      : 'the file has no header that can be read';
     ruling.cannot('header-unreadable', message, { file, line: source.position(problem?.span.start ?? 0).line });
     return;
   }
@@ -81,7 +104,14 @@ function judgeFile(slice: Slice, name: string, use: string | undefined, world: W
   judgeHeader(frontmatter.data, source, file, world, facts, ruling);
 }
 
-function judgeHeader(header: MappingNode, source: SourceText, file: string, world: World, facts: { claims: number; sources: number }, ruling: Ruling): void {
+function judgeHeader(
+  header: MappingNode,
+  source: SourceText,
+  file: string,
+  world: World,
+  facts: { claims: number; sources: number },
+  ruling: Ruling,
+): void {
   const claims = valueOf(header, 'claims');
   if (!claims) return;
   if (claims.kind !== 'sequence') {
@@ -93,7 +123,8 @@ function judgeHeader(header: MappingNode, source: SourceText, file: string, worl
     facts.claims++;
     const sources = valueOf(claim, 'sources');
     if (sources?.kind === 'sequence') facts.sources += sources.items.length;
-    for (const { code, message, span } of judgeClaim(claim, today)) ruling.fail(code, message, { file, line: source.position(span.start).line });
+    for (const { code, message, span } of judgeClaim(claim, today))
+      ruling.fail(code, message, { file, line: source.position(span.start).line });
   }
 }
 

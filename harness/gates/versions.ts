@@ -3,7 +3,12 @@
 
 export type AppliesTo =
   | { readonly kind: 'any' }
-  | { readonly kind: 'range'; readonly product: string; readonly from: readonly number[]; readonly to: readonly number[] | null };
+  | {
+      readonly kind: 'range';
+      readonly product: string;
+      readonly from: readonly number[];
+      readonly to: readonly number[] | null;
+    };
 
 const VERSION = '[0-9]{1,9}(?:\\.[0-9]{1,9})*';
 const RANGE = new RegExp(`^(\\S(?:.*\\S)?)[ ]v?(${VERSION})(?:(\\+)|-v?(${VERSION}))?$`);

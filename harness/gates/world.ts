@@ -35,14 +35,19 @@ export function readInput(path: string, what: string, limit: number, world: Worl
   if (path === '-') {
     const bytes = world.stdin;
     if (bytes === null) ruling.cannot(code, `there is no standard input to read the ${what} from`);
-    else if (bytes.length > limit) ruling.cannot(`${what}-too-large`, `the ${what} is larger than ${sizeOf(limit)}, so it is not read`);
+    else if (bytes.length > limit)
+      ruling.cannot(`${what}-too-large`, `the ${what} is larger than ${sizeOf(limit)}, so it is not read`);
     else return { name: 'standard input', bytes };
     return null;
   }
   const read = readBounded(resolve(world.base, path), limit);
   if (read.ok) return { name: path, bytes: read.bytes };
-  if (read.code === 'too-large') ruling.cannot(`${what}-too-large`, `the ${what} is larger than ${sizeOf(limit)}, so it is not read`, { file: path });
-  else if (read.code === 'missing') ruling.cannot(`${what}-missing`, `there is no ${what} at this path`, { file: path });
+  if (read.code === 'too-large')
+    ruling.cannot(`${what}-too-large`, `the ${what} is larger than ${sizeOf(limit)}, so it is not read`, {
+      file: path,
+    });
+  else if (read.code === 'missing')
+    ruling.cannot(`${what}-missing`, `there is no ${what} at this path`, { file: path });
   else if (read.code === 'not-a-file') ruling.cannot(code, `the ${what} is no regular file`, { file: path });
   else ruling.cannot(code, `the ${what} cannot be read (${read.errno})`, { file: path });
   return null;

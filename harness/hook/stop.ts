@@ -39,10 +39,13 @@ function onDisk(dispatch: Dispatch, options: HookOptions, world: World): Verdict
   const slice = options.slice ?? envelope.get(SLICE);
   if (slice === undefined) {
     const ruling = new Ruling();
-    ruling.cannot('slice-unknown', 'neither `--slice` nor the envelope says where the artifact belongs', { file: options.envelope });
+    ruling.cannot('slice-unknown', 'neither `--slice` nor the envelope says where the artifact belongs', {
+      file: options.envelope,
+    });
     return ruling.verdict('artifact');
   }
-  const said = (name: string): string | undefined => payload.fields.find((field) => field.name === name)?.text ?? undefined;
+  const said = (name: string): string | undefined =>
+    payload.fields.find((field) => field.name === name)?.text ?? undefined;
   const pointer = said('artifact');
   const sidecars = said('sidecars');
   const verdicts = gatesOf(

@@ -41,19 +41,33 @@ export function judgeToolUse(event: DataNode, options: HookOptions, world: World
   return path === undefined ? null : judgeWrite(path, contract, options, world, ruling);
 }
 
-function judgeDispatchCall(input: DataNode | undefined, contract: DispatchContract, options: HookOptions, world: World, ruling: Ruling): Verdict | null {
+function judgeDispatchCall(
+  input: DataNode | undefined,
+  contract: DispatchContract,
+  options: HookOptions,
+  world: World,
+  ruling: Ruling,
+): Verdict | null {
   const type = stringOf(valueOf(input, 'subagent_type'));
   if (type === undefined || !isAgent(type, contract)) return null;
   const envelope = loadEnvelope(options.envelope, contract, world, ruling);
   const prompt = stringOf(valueOf(input, 'prompt')) ?? '';
   for (const [name, value] of envelope ?? []) {
     if (prompt.includes(value)) continue;
-    ruling.fail('envelope-not-sent', `the prompt does not hold the envelope's \`${name}\` as it is written down`, { file: options.envelope });
+    ruling.fail('envelope-not-sent', `the prompt does not hold the envelope's \`${name}\` as it is written down`, {
+      file: options.envelope,
+    });
   }
   return ruling.verdict('envelope');
 }
 
-function judgeWrite(path: string, contract: DispatchContract, options: HookOptions, world: World, ruling: Ruling): Verdict | null {
+function judgeWrite(
+  path: string,
+  contract: DispatchContract,
+  options: HookOptions,
+  world: World,
+  ruling: Ruling,
+): Verdict | null {
   const { artifact } = contract;
   // Without an envelope no dispatch is under way, and there is no slice to guard.
   const known = options.slice !== undefined || followedKindOf(resolve(world.base, options.envelope)) !== null;
@@ -67,7 +81,10 @@ function judgeWrite(path: string, contract: DispatchContract, options: HookOptio
 
 function checkWrite(target: string, path: string, slice: string, artifact: ArtifactRule, ruling: Ruling): void {
   if (!isInside(slice, target)) return;
-  if (dirname(target) !== slice) return ruling.fail('name-escapes', `${quoted(path)} does not lie right in the slice`, { file: path });
+  if (dirname(target) !== slice) {
+    ruling.fail('name-escapes', `${quoted(path)} does not lie right in the slice`, { file: path });
+    return;
+  }
   const fault = nameFault(basename(target), artifact);
   if (fault) ruling.fail(fault.code, `the file name ${quoted(basename(target))} ${fault.message}`, { file: path });
 }

@@ -13,7 +13,8 @@ export const RECOVER_COMMAND: GateCommand<Recovery> = {
     'sub-slice': { value: 'NAME', words: 'a folder in it that takes the bodies when one of their names is taken' },
     'newer-than': { value: 'FILE', words: 'a file touched before the dispatch; the index must be strictly newer' },
   },
-  example: 'plugproof recover reply.md --contract contracts/researcher.yaml --envelope envelope.json --slice notes/run-7',
+  example:
+    'plugproof recover reply.md --contract contracts/researcher.yaml --envelope envelope.json --slice notes/run-7',
   run: ({ path, flags }, world) =>
     recover(
       {
@@ -26,5 +27,6 @@ export const RECOVER_COMMAND: GateCommand<Recovery> = {
       },
       world,
     ),
-  line: ({ outcome, written, rejected }) => (outcome === 'ungradeable' ? null : `written=${written.length} rejected=${rejected.length} status=${outcome}`),
+  line: ({ outcome, written, rejected }) =>
+    outcome === 'ungradeable' ? null : `written=${written.length} rejected=${rejected.length} status=${outcome}`,
 };

@@ -32,7 +32,8 @@ export function planFor(slice: Slice, bodies: readonly PayloadBody[], index: str
     if (entry.kind === 'missing') write.push(body);
     else if (entry.kind === 'file' && holds(slice, body)) there.push(body.name);
     else {
-      const what = entry.kind === 'file' ? 'another file' : entry.kind === 'link' ? 'a link' : 'something that is no file';
+      const what =
+        entry.kind === 'file' ? 'another file' : entry.kind === 'link' ? 'a link' : 'something that is no file';
       collisions.push({ name: body.name, message: `${what} has the name \`${body.name}\` already` });
     }
   }
@@ -52,7 +53,9 @@ export function writeAllOrNothing(slice: Slice, plan: Plan, index: string, rulin
   for (const body of plan.write) {
     // The folder that is held may no longer be the one that the parent named.
     if (body.name === index && !slice.isStill()) {
-      ruling.cannot('slice-changed', 'another folder or a link took the place of the slice while it was written', { file: slice.name });
+      ruling.cannot('slice-changed', 'another folder or a link took the place of the slice while it was written', {
+        file: slice.name,
+      });
       return takeBack(slice, written);
     }
     try {
@@ -61,8 +64,14 @@ export function writeAllOrNothing(slice: Slice, plan: Plan, index: string, rulin
     } catch (error) {
       const errno = errnoOf(error);
       if (errno === 'UNKNOWN') throw error;
-      if (errno === 'EEXIST') ruling.fail('collision', `something took the name \`${body.name}\` while the bodies were written`, { file: slice.named(body.name) });
-      else ruling.cannot('write-failed', `\`${body.name}\` cannot be written (${errno})`, { file: slice.named(body.name) });
+      if (errno === 'EEXIST')
+        ruling.fail('collision', `something took the name \`${body.name}\` while the bodies were written`, {
+          file: slice.named(body.name),
+        });
+      else
+        ruling.cannot('write-failed', `\`${body.name}\` cannot be written (${errno})`, {
+          file: slice.named(body.name),
+        });
       // It may have its name, although its folder could not be flushed.
       if (errno !== 'EEXIST') written.push(body.name);
       return takeBack(slice, written);

@@ -33,6 +33,8 @@ export function judge(document: MarkdownDocument, host: string, ground: () => Gr
 }
 
 function judgeAll(ground: Ground): readonly Judgement[] {
+  // A skill or a command without a list of its own speaks of where it runs: nothing there is read.
+  if (!isAgent(ground) && ground.listed.state === 'absent' && ground.denied.state === 'absent') return [];
   const claims = claimsOf(ground.document, ground.facts);
   if (claims.length === 0 || (isAgent(ground) && !ground.grant.known)) return [];
   const bySentence = new Map<number, Judgement>();

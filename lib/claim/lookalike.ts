@@ -70,7 +70,7 @@ const LATIN: Readonly<Record<string, string>> = {
 const INVISIBLE =
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]/g;
 const SUSPECT =
-  /[A-Za-z_]*[\u00ad\u034f\u0370-\u052f\u061c\u0131\u0251\u0261\u13a0-\u13ff\u1d00-\u1d7f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ua730-\ua7ff\ufe00-\ufe0f\ufeff\uff21-\uff5a\u{1d400}-\u{1d7ff}][\p{L}\p{M}\p{N}_\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]*/gu;
+  /(?<![A-Za-z_])[A-Za-z_]{0,40}[\u00ad\u034f\u0370-\u052f\u061c\u0131\u0251\u0261\u13a0-\u13ff\u1d00-\u1d7f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ua730-\ua7ff\ufe00-\ufe0f\ufeff\uff21-\uff5a\u{1d400}-\u{1d7ff}][\p{L}\p{M}\p{N}_\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]*/gu;
 
 export interface Lookalike {
   readonly span: Span;
@@ -84,6 +84,7 @@ export interface Lookalike {
 /** Names in a document that look like a tool of the host and are none. */
 export function lookalikesIn(document: MarkdownDocument, facts: HostFacts): Lookalike[] {
   const { text } = document.source;
+  if (!/[^\x00-\x7f]/.test(text)) return [];
   const found: Lookalike[] = [];
   for (const match of text.matchAll(SUSPECT)) {
     const written = match[0];

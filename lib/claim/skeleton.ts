@@ -6,6 +6,7 @@ import type { HostFacts } from '../host/types.js';
 import type { Span } from '../text/span.js';
 import { isMcpName, keyInCode, toolsInCode } from './names.js';
 import type { ClaimPlace, Mention } from './types.js';
+import { CONTRACTIONS, ITSELF, SELF, UNSAID } from './wording.js';
 
 const MAX_LENGTH = 1500;
 
@@ -55,26 +56,6 @@ export function skeletonOf(page: Page, sentence: Sentence, place: ClaimPlace): S
   if (sentence.span.end - sentence.span.start > MAX_LENGTH) return null;
   return new Cutter(page, sentence, place).run();
 }
-
-/** The component's own name becomes this. */
-const SELF = 'this agent';
-
-/** Spelt out, so that the grammar knows one form. */
-const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
-  [/\bcan't\b/g, 'cannot'],
-  [/\bwon't\b/g, 'will not'],
-  [/(?<=[a-z])n't\b/g, ' not'],
-  [/(?<=\b(?:you|we|i|they))'ve\b(?: got\b)?/g, ' have'],
-  [/(?<=\b(?:you|we|they))'re\b/g, ' are'],
-  [/(?<=\byou)'ll\b/g, ' will'],
-];
-
-/** In a description "it" at the start of a sentence is the component. */
-const ITSELF = /^it(?= (?:is|has|cannot|does|never|only|holds|lacks|gets)\b)/g;
-
-/** Where a description leaves out its subject: "maps code; has no shell". */
-const UNSAID =
-  /(?<=^|[;.,] |, and |, but | — |\band )(?=(?:has|have|lacks|cannot|can only|can't|does not|doesn't|holds|gets|only has|inherits|declares|is (?:limited|restricted|read)|is given)\b)/g;
 
 const VERBS = new Set(['Read', 'Write', 'Edit', 'Monitor', 'Grep', 'Glob', 'Task', 'Skill']);
 const OBJECT_BEHIND =

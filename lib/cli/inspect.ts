@@ -9,9 +9,11 @@ import type { EffectiveGrant, HostFacts } from '../host/types.js';
 import { buildProject } from '../project/build.js';
 import { resolveTarget } from '../project/target.js';
 import { grantOf } from '../project/tools.js';
-import type { Component, Project } from '../project/types.js';
+import type { Component, FileUnit, Project } from '../project/types.js';
 import { visible } from '../report/visible.js';
-import type { SourceText } from '../text/source.js';
+import { claimsOf } from '../claim/extract.js';
+import type { Claim } from '../claim/types.js';
+import type { MarkdownDocument } from '../document/types.js';
 import { hostsOf } from './hosts.js';
 import { type Io, type Settle, UsageError } from './io.js';
 
@@ -26,9 +28,20 @@ export function inspectVerb(program: Command, io: Io, settle: Settle): void {
     .action((path: string, flags: { format: string; host: string }) => settle(inspect(path, flags, io)));
 }
 
+interface PlacedClaim {
+  readonly kind: string;
+  readonly line: number;
+  readonly tools: readonly string[];
+  readonly speaksOf: string;
+  readonly reason: string;
+  readonly text: string;
+}
+
 interface Inspected {
   readonly component: Component;
   readonly grant: EffectiveGrant | null;
+  /** What its text says of its own tools. */
+  readonly claims: readonly PlacedClaim[];
   readonly readings: readonly Reading[];
 }
 
@@ -36,17 +49,22 @@ function inspect(path: string, flags: { format: string; host: string }, io: Io):
   const target = resolveTarget(resolve(io.cwd, path));
   if (!target.ok) throw new UsageError(target.message);
   const [host] = hostsOf([flags.host]) as [HostFacts];
-  const sources = new Map<string, SourceText>();
-  const project = buildProject({ ...target, visit: (unit) => void sources.set(unit.file, unit.document.source) });
+  const documents = new Map<string, MarkdownDocument>();
+  const visit = ({ document }: FileUnit): void => {
+    if (document.kind === 'markdown') documents.set(document.file, document);
+  };
+  const project = buildProject({ ...target, visit });
   const asked = (file: string): boolean =>
     target.within === '' || file === target.within || file.startsWith(`${target.within}/`);
   const rows: Inspected[] = project.plugins
     .flatMap((p) => [...p.agents, ...p.skills, ...p.commands])
     .filter((c) => asked(c.file))
-    .map((component) => ({
+    .map((component) => ({ component, document: documents.get(component.file) as MarkdownDocument }))
+    .map(({ component, document }) => ({
       component,
+      claims: claimsOf(document, host).map((claim) => placed(claim, document)),
       grant: component.kind === 'agent' ? grantOf(host, component.frontmatter.lenient, component.scope) : null,
-      readings: readAll(sources.get(component.file) as SourceText, component.frontmatter),
+      readings: readAll(document.source, component.frontmatter),
     }));
   io.out(flags.format === 'json' ? json(project, rows, host) : text(project, rows, host));
   if (rows.length === 0 && project.plugins.length === 0 && project.marketplaces.length === 0) {
@@ -57,6 +75,15 @@ function inspect(path: string, flags: { format: string; host: string }, io: Io):
   }
   return project.skipped.some((s) => s.unjudged) ? 2 : 0;
 }
+
+const placed = (claim: Claim, { source }: MarkdownDocument): PlacedClaim => ({
+  kind: claim.kind,
+  line: source.position(claim.span.start).line,
+  tools: claim.tools.map((tool) => tool.name ?? source.slice(tool.span)),
+  speaksOf: claim.speaksOf,
+  reason: claim.reason,
+  text: source.slice(claim.span),
+});
 
 function json(project: Project, rows: readonly Inspected[], host: HostFacts): string {
   const data = {
@@ -76,7 +103,7 @@ function json(project: Project, rows: readonly Inspected[], host: HostFacts): st
       })),
       servers: p.servers.map((s) => ({ file: s.file, name: s.name.value })),
     })),
-    components: rows.map(({ component: c, grant, readings }) => ({
+    components: rows.map(({ component: c, grant, claims, readings }) => ({
       kind: c.kind,
       file: c.file,
       plugin: c.plugin,
@@ -88,6 +115,7 @@ function json(project: Project, rows: readonly Inspected[], host: HostFacts): st
       reads: toData(c.frontmatter.lenient) ?? null,
       readings,
       grant,
+      claims,
     })),
     skipped: project.skipped.map(({ file, reason }) => ({ file, reason })),
     checked: project.checked,
@@ -117,7 +145,7 @@ function text(project: Project, rows: readonly Inspected[], host: HostFacts): st
   return `${out.map(visible).join('\n').trimEnd()}\n`;
 }
 
-function componentLines(project: Project, { component, grant, readings }: Inspected): string[] {
+function componentLines(project: Project, { component, grant, claims, readings }: Inspected): string[] {
   const lines = [`  ${component.kind} ${registered(project, component)} (${component.file})`];
   for (const reading of readings) {
     const keys = reading.keys.map((k) => k.key).join(', ') || 'nothing';
@@ -125,6 +153,7 @@ function componentLines(project: Project, { component, grant, readings }: Inspec
       `    ${reading.loader}: ${reading.outcome === 'read' ? keys : `${reading.outcome}${reading.reason ? `, ${reading.reason}` : ''}`}`,
     );
   }
+  for (const claim of claims) lines.push(`    says, line ${claim.line}: ${claim.kind} ${claim.tools.join(', ')} (${claim.reason})`);
   if (!grant) return lines;
   lines.push(
     `    holds ${grant.inheritsAll ? 'every tool of the session, less what is taken away' : grant.tools.join(', ') || 'nothing'}`,

@@ -237,9 +237,9 @@ function fetch(id: string, flags: Where & { lane?: string }, io: Io): number {
     io.out(`${JSON.stringify(found.entries, null, indent)}\n`);
     return EXIT.pass;
   }
-  const found = store.fetch(id);
+  const found = store.fetchBody(id);
   if (!found.ok) return refuse(io, found);
-  io.out(indent === 0 ? `${found.bytes.toString('utf8')}\n` : `${JSON.stringify(found.body, null, indent)}\n`);
+  io.out(`${JSON.stringify(found.body, null, indent)}\n`);
   return EXIT.pass;
 }
 

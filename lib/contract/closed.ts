@@ -89,7 +89,10 @@ export class ClosedReader {
     if (!entry) return null;
     const text = textOf(entry.value);
     if (text !== null) return { value: text, span: entry.value.span };
-    this.add(`\`${entry.key}\` is no text`, entry.value.span.end > entry.value.span.start ? entry.value.span : entry.keySpan);
+    this.add(
+      `\`${entry.key}\` is no text`,
+      entry.value.span.end > entry.value.span.start ? entry.value.span : entry.keySpan,
+    );
     return null;
   }
 

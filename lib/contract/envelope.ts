@@ -1,14 +1,19 @@
 // What a parent sent, as the parent wrote it down: a JSON object of strings. It is the only witness of the request;
 // nothing of a payload can stand in for it.
 import { readJson } from '../document/json.js';
+import { nearNames } from '../text/near.js';
 import type { SourceText } from '../text/source.js';
 import type { Span } from '../text/span.js';
-import { nearNames } from '../text/near.js';
 import { quoted } from '../text/words.js';
 import type { DispatchContract } from './types.js';
 
 export interface EnvelopeFault {
-  readonly code: 'envelope-unreadable' | 'envelope-key-duplicate' | 'envelope-key-unknown' | 'envelope-key-missing' | 'envelope-value';
+  readonly code:
+    | 'envelope-unreadable'
+    | 'envelope-key-duplicate'
+    | 'envelope-key-unknown'
+    | 'envelope-key-missing'
+    | 'envelope-value';
   readonly message: string;
   readonly span: Span;
 }
@@ -29,9 +34,15 @@ export function readEnvelope(file: string, source: SourceText, contract: Dispatc
     return { code: code === 'duplicate-key' ? 'envelope-key-duplicate' : 'envelope-unreadable', message, span };
   });
   const values = new Map<string, string>();
-  if (source.malformed) faults.push({ code: 'envelope-unreadable', message: 'the envelope is not UTF-8', span: { start: 0, end: 0 } });
+  if (source.malformed)
+    faults.push({ code: 'envelope-unreadable', message: 'the envelope is not UTF-8', span: { start: 0, end: 0 } });
   if (data?.kind !== 'mapping') {
-    if (faults.length === 0) faults.push({ code: 'envelope-unreadable', message: 'the envelope is no JSON object', span: { start: 0, end: 0 } });
+    if (faults.length === 0)
+      faults.push({
+        code: 'envelope-unreadable',
+        message: 'the envelope is no JSON object',
+        span: { start: 0, end: 0 },
+      });
     return { values, faults };
   }
   const names = contract.envelope.map((field) => field.name.value);
@@ -45,7 +56,11 @@ export function readEnvelope(file: string, source: SourceText, contract: Dispatc
   }
   for (const { name, required } of contract.envelope) {
     if (!required || data.entries.some((entry) => entry.key === name.value)) continue;
-    faults.push({ code: 'envelope-key-missing', message: `the envelope lacks \`${name.value}\``, span: { start: data.span.start, end: data.span.start + 1 } });
+    faults.push({
+      code: 'envelope-key-missing',
+      message: `the envelope lacks \`${name.value}\``,
+      span: { start: data.span.start, end: data.span.start + 1 },
+    });
   }
   return { values, faults };
 }

@@ -2,6 +2,7 @@
 // Law: a fact is something that stands there in one of the closed forms of the readers beside this file; what is
 // written in any other way is no fact, and nothing is concluded from its absence.
 import type { Field, Span } from '../text/span.js';
+import type { SlotFault } from './infer-grammar.js';
 
 /** A heading with the section that holds it; index -1 is the text in front of the first heading. */
 export interface Section {
@@ -89,7 +90,7 @@ export type ClauseKind =
   | 'word-trusted'
   | 'disk-graded'
   | 'write-rerouted'
-  | 'background';
+  | 'background-children';
 
 export interface Clause {
   readonly kind: ClauseKind;
@@ -128,12 +129,23 @@ export interface DispatchInput {
   readonly section: number;
 }
 
+/** A sentence that starts an agent by a named tool, and the `key: value` code spans in it. */
+export interface DispatchCall {
+  readonly span: Span;
+  readonly arguments: readonly Field<string>[];
+}
+
 export interface ContractFacts {
+  /** Markdown files that code spans name, as written. */
+  readonly named: readonly string[];
   readonly sections: readonly Section[];
   readonly mentions: readonly AgentMention[];
   readonly sets: readonly TokenSet[];
-  /** Every run of capitals in the body, folded, for "it stands nowhere there". */
-  readonly capitals: readonly string[];
+  /** Every run of capitals in the body, folded, at its first place, for "it stands nowhere there". */
+  readonly capitals: readonly Field<string>[];
+  /** The values in capitals that the description promises. */
+  readonly promised: readonly Field<string>[];
+  readonly slots: readonly SlotFault[];
   readonly keyValues: readonly KeyValues[];
   readonly blocks: readonly PayloadBlock[];
   readonly patterns: readonly NamePattern[];
@@ -144,6 +156,9 @@ export interface ContractFacts {
   /** What an agent says it must be given, and what a consumer says it sends. */
   readonly inputs: readonly DispatchInput[];
   readonly sent: readonly DispatchInput[];
+  readonly calls: readonly DispatchCall[];
+  /** Paths that a sentence orders to write, in code; looked for only where the plugin has contracts. */
+  readonly writes: readonly Field<string>[];
 }
 
 /** The facts of one document of a plugin. */

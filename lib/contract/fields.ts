@@ -3,7 +3,11 @@ import { axisOf, type DispatchContract, type FieldType } from './types.js';
 
 /** The names of the fields a payload may have, in the order of the contract. */
 export function payloadKeys(contract: DispatchContract): string[] {
-  const own = [...contract.axes.map((a) => a.name), ...contract.echo.map((e) => e.field), ...contract.fields.map((f) => f.name)];
+  const own = [
+    ...contract.axes.map((a) => a.name),
+    ...contract.echo.map((e) => e.field),
+    ...contract.fields.map((f) => f.name),
+  ];
   return [...new Set([...own.map((name) => name.value), ...(contract.artifact ? ARTIFACT_FIELDS.keys() : [])])];
 }
 
@@ -23,4 +27,5 @@ export function fieldType(contract: DispatchContract, name: string): FieldType |
 
 /** What the envelope says under its key `slice` is where the artifact belongs. */
 export const SLICE = 'slice';
-export const hasSlice = (contract: DispatchContract): boolean => contract.envelope.some((field) => field.name.value === SLICE);
+export const hasSlice = (contract: DispatchContract): boolean =>
+  contract.envelope.some((field) => field.name.value === SLICE);

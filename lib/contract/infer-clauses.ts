@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<Exclude<ClauseKind, 'by-value-write' | 'by-value-bo
   'word-trusted': (s) => !NEGATED.test(s) && /\b(?:trust|believe|rely on|take|accept)s?\b[^.]{0,40}\b(?:word|self-report|claim|at face value|payload says|status (?:field )?as)/.test(s),
   'disk-graded': (s) => /\b(?:grade|judg|check|read|verif)\w*\b[^.]{0,40}\b(?:off|on|from) (?:the )?(?:disk|file system)\b|\bgate\b/.test(s),
   'write-rerouted': (s) => /\b(?:refus|den(?:y|ied)|block|fail|reject)\w*/.test(s) && /\bwrit|`write`/.test(s) && /\b(?:bash|shell|heredoc|redirect\w*|tee|cat >)/.test(s) && /\b(?:use|through|via|with|fall|try|instead|run|write)\b/.test(s) && !NEGATED.test(s.replace(/\binstead of\b/, '')),
-  background: (s) => /\bbackground\b|\brun_in_background\b/.test(s) && !NEGATED.test(s),
+  'background-children': (s) => /\bbackground\b|\brun_in_background\b/.test(s) && /\b(?:end|finish|stop|return|yield|complete)\w*\b|\bresumed\b|\bwithout waiting\b|\b(?:do not|don't) wait\b/.test(s) && /\b(?:sub-?agents?|agents?|children|workers?|tasks?)\b/.test(s) && !/\b(?:never|wait for (?:all|every|each|them)|until (?:all|every)|not in the background|no background)\b/.test(s),
 };
 
 /** What is written, where it goes or what is owed is taken from what the worker said. */

@@ -2,16 +2,25 @@
 // searches for literals; the readers run only for the hints that are there.
 import type { MarkdownDocument } from '../document/types.js';
 import type { ContractFacts } from './facts.js';
+import { entryOf } from '../document/node.js';
 import { clausesOf } from './infer-clauses.js';
+import { slotFaults } from './infer-grammar.js';
 import { caveatsOf, citationsOf, restatementsOf } from './infer-marks.js';
 import { agentMentions } from './infer-mentions.js';
 import { paragraphsOf, sectionsOf } from './infer-paragraphs.js';
 import { inputsOf, keyValuesOf, namePatterns, payloadBlocks } from './infer-payload.js';
-import { sentOf } from './infer-sent.js';
-import { capitalsOf, tokenSets } from './infer-tokens.js';
+import { callsOf, sentOf, writesOf } from './infer-sent.js';
+import { capitalsOf, promisedIn, tokenSets } from './infer-tokens.js';
 
-/** null: the document says nothing that a rule could use. `agent`: it is an agent's own. */
-export function contractFacts(document: MarkdownDocument, agent: boolean): ContractFacts | null {
+export interface FactOptions {
+  /** It is an agent's own document. */
+  readonly agent: boolean;
+  /** The plugin has a folder of contracts, so that what is written where is of interest. */
+  readonly contracts: boolean;
+}
+
+/** null: the document says nothing that a rule could use. */
+export function contractFacts(document: MarkdownDocument, { agent, contracts }: FactOptions): ContractFacts | null {
   const { source, body } = document;
   const { text } = source;
   const payload = speaksOfPayload(text);
@@ -20,20 +29,27 @@ export function contractFacts(document: MarkdownDocument, agent: boolean): Contr
   const dispatch = agent || starts || /\bagents?\b/i.test(text);
   const marks = { restatements: restatementsOf(text), citations: citationsOf(document), caveats: caveatsOf(document) };
   const marked = marks.restatements.length + marks.citations.length + marks.caveats.length > 0;
-  if (!marked && !starts && !((payload || verdicts) && dispatch)) return null;
-  const paragraphs = payload || verdicts || dispatch ? paragraphsOf(text, body) : [];
+  const writes = contracts ? writesOf(document) : [];
+  const inputs = agent && /^#{1,6}[ \t][^\n]*\b(?:input|parameter|argument|receive|given)/im.test(text);
+  if (!marked && !starts && !inputs && writes.length === 0 && !((payload || verdicts) && dispatch)) return null;
+  const paragraphs = payload || verdicts || dispatch || inputs ? paragraphsOf(text, body) : [];
   return {
     ...marks,
+    named: [...new Set(body.codeSpans.flatMap((c) => /(?:^|[ ])((?:\$\{CLAUDE_(?:PLUGIN_ROOT|SKILL_DIR)\}\/)?[\w.@-]+(?:\/[\w.@-]+)+\.md)(?=$|[ :#])/.exec(c.text)?.[1] ?? []))],
     sections: sectionsOf(body),
     mentions: agentMentions(text, paragraphs),
     sets: verdicts ? tokenSets(text, paragraphs) : [],
     capitals: verdicts ? capitalsOf(text, body.span.start) : [],
+    promised: agent ? promises(document) : [],
+    slots: agent ? slotFaults(document) : [],
     keyValues: payload ? keyValuesOf(document, paragraphs) : [],
     blocks: payload ? payloadBlocks(document) : [],
     patterns: payload ? namePatterns(document) : [],
     clauses: payload ? clausesOf(document, paragraphs) : [],
-    inputs: agent ? inputsOf(document, paragraphs) : [],
+    inputs: inputs ? inputsOf(document, paragraphs) : [],
     sent: dispatch ? sentOf(document, paragraphs) : [],
+    calls: starts ? callsOf(document) : [],
+    writes,
   };
 }
 
@@ -44,5 +60,11 @@ const speaksOfPayload = (text: string): boolean =>
   text.includes('by value') ||
   text.includes('_as_received') ||
   text.includes('persistence') ||
+  text.includes('isolation:') ||
   text.includes('```json') ||
   (text.includes('status:') && text.includes('```'));
+
+function promises({ frontmatter, source }: MarkdownDocument): ContractFacts['promised'] {
+  const entry = entryOf(frontmatter.lenient, 'description');
+  return entry ? promisedIn(source.text, entry.value.span) : [];
+}

@@ -6,7 +6,7 @@ import type { Paragraph } from './infer-paragraphs.js';
 const NAME = '[A-Za-z][\\w-]*(?::[A-Za-z][\\w-]*)*';
 const VERB = '(?:spawn|dispatch|launch|invok|delegat|resum|re-?dispatch|start|hand|call|us|run|ask)(?:e?s|e|ed|ing)?';
 const MARKS = '[`*"\']{0,3}';
-const DISPATCH = new RegExp(`\\b${VERB}\\s+(?:off\\s+|over\\s+)?(?:to\\s+)?(?:(?:the|an?|one|this|its?)\\s+)?(?:(?:sub-?)?agent\\s+)?(${MARKS})(${NAME})${MARKS}(\\s+(?:sub-?)?agent\\b|\\s+(?:via|with|using|again|in)\\b)?`, 'gi');
+const DISPATCH = new RegExp(`\\b${VERB}\\s+(?:off\\s+|over\\s+)?(?:to\\s+)?(?:(?:the|an?|one|this|its?)\\s+)?(?:(?:sub-?)?agent\\s+|[A-Z][a-z]+\\s+(?=[\`*"'\\w]*[-:]))?(${MARKS})(${NAME})${MARKS}(\\s+(?:sub-?)?agent\\b|\\s+(?:via|with|using|again|in)\\b)?`, 'gi');
 const TYPE = new RegExp(`\\bsubagent_type["'\`]*\\s*(?:[:=]|is|as|of)?\\s*["'\`]{1,2}(${NAME})`, 'g');
 const OWNER = new RegExp(`^[\\s>*_-]*(?:sub-?agent|agent|worker|reviewer|owner|dispatches)s?[\\s*_]*:[\\s*_]*\`?(${NAME})`, 'i');
 const CODED = new RegExp(`\`(${NAME})\`\\s+(?:sub-?agent|agent|worker)\\b|@agent-(${NAME})`, 'g');

@@ -1,7 +1,7 @@
 // Closed choices in capitals: `APPROVE / CONCERNS / REJECT`, branches that start with a value, conditions that ask for
 // one. A list of capitals is a choice only where a word says so (verdict, status, "return"): abbreviations are none.
 import type { Field, Span } from '../text/span.js';
-import type { TokenSet } from './facts.js';
+import { foldToken, type TokenSet } from './facts.js';
 import type { Paragraph } from './infer-paragraphs.js';
 
 const WORD = '[A-Z][A-Z0-9]+(?:[ _-][A-Z0-9]+)*(?![a-z])';
@@ -10,7 +10,7 @@ const NOTE = /[ \t]*(?:\([^()]{0,200}\)|\[[^[\]]{0,200}\]|<[^<>]{0,120}>)[`*"'\]
 const JOINT = /\s*(?:\/|\\?\||,\s*(?:or\b|and\b)?|;\s*(?:or\b)?|\bor\b|\bvs\.?(?=\s))\s*/y;
 const START = /[A-Z][A-Z0-9]/g;
 const LABEL =
-  /\b(verdict|status|outcome|decision|recommendation|assessment|ruling|disposition|conclusion|judge?ment|result|gate|classification)(?:e?s)?\b/gi;
+  /\b(verdict|status|outcome|decision|recommendation|assessment|ruling|disposition|conclusion|judge?ment|classification)(?:e?s)?\b/gi;
 const RETURNED = /\b(?:returns?|respond(?:s)?(?: with)?|repl(?:y|ies)(?: with)?|emits?|outputs?|ends? with|one of|exactly one|state|give|choose|either)\b/i;
 const HANDLED = /\b(?:handles?|if|when|until|unless|any|non|on)\b[^.]*$/i;
 const ACTION = /^[`*"'\])}>]*[ \t]*(?:\([^()]{0,120}\)|\[[^[\]]{0,120}\])?[`*"'\])}>]*[ \t]*(?:→|->|=>|:|—|–|-|\|)[ \t]*\S/;
@@ -73,10 +73,7 @@ function listsIn(text: string, paragraph: Paragraph, above: Paragraph | undefine
   return out;
 }
 
-const isLabel = (word: string): boolean => {
-  LABEL.lastIndex = 0;
-  return LABEL.test(word);
-};
+const isLabel = (word: string): boolean => word.search(LABEL) >= 0;
 
 /** A list of tokens that starts at an offset: separators between them, a note in brackets behind each. */
 function readList(text: string, from: number, end: number): Read | null {
@@ -246,13 +243,32 @@ function oneToAFence(text: string, paragraphs: readonly Paragraph[]): TokenSet[]
   return out;
 }
 
-/** Every run of capitals, and every word of one, folded: for "it stands nowhere there". */
-export function capitalsOf(text: string, from: number): string[] {
-  const out = new Set<string>();
+/** Every run of capitals, folded, at its first place: for "it stands nowhere there". */
+export function capitalsOf(text: string, from: number): Field<string>[] {
+  const out = new Map<string, Field<string>>();
   const pattern = new RegExp(WORD, 'g');
   pattern.lastIndex = from;
   for (let m = pattern.exec(text); m && out.size < 600; m = pattern.exec(text)) {
-    out.add(m[0].toLowerCase().replace(/[\s_-]+/g, ''));
+    const value = foldToken(m[0]);
+    if (!out.has(value)) out.set(value, { value, span: { start: m.index, end: m.index + m[0].length } });
   }
-  return [...out];
+  return [...out.values()];
+}
+
+const PROMISE = /\b(?:returns?|reports?|emits?|answers?|replies|verdicts?|status|outputs?|gives?)\b/i;
+
+/** Lists of values in a description that says what is returned. */
+export function promisedIn(text: string, at: Span): Field<string>[] {
+  const out: Field<string>[] = [];
+  const slice = text.slice(at.start, at.end);
+  const said = slice.search(PROMISE);
+  if (said < 0) return [];
+  START.lastIndex = said;
+  for (let m = START.exec(slice); m; m = START.exec(slice)) {
+    const read = readList(text, at.start + m.index, at.end);
+    if (!read) continue;
+    START.lastIndex = read.span.end - at.start;
+    if (read.tokens.length > 1) out.push(...read.tokens);
+  }
+  return out;
 }

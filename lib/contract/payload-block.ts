@@ -64,7 +64,11 @@ function withNested(field: PayloadField, nested: Span, text: string): PayloadFie
   // A line that goes on below a value makes the value another than its first line.
   if (field.text !== '') return { ...field, span, text: text.slice(span.start, span.end), types: ['text'] };
   const first = text.slice(nested.start, nested.end).trimStart();
-  const type: FieldType = /^-(?:\s|$)/.test(first) ? 'list' : isKeyLine(first.split(/\r?\n/, 1)[0] as string) ? 'map' : 'text';
+  const type: FieldType = /^-(?:\s|$)/.test(first)
+    ? 'list'
+    : isKeyLine(first.split(/\r?\n/, 1)[0] as string)
+      ? 'map'
+      : 'text';
   return { ...field, span, text: type === 'text' ? first : null, types: [type] };
 }
 

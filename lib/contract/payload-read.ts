@@ -4,8 +4,15 @@
 import { lineAt } from '../document/lines.js';
 import type { SourceText } from '../text/source.js';
 import type { Field, Span } from '../text/span.js';
+import {
+  MAX_BODIES,
+  type Payload,
+  type PayloadBody,
+  type PayloadField,
+  type PayloadProblem,
+  type PayloadShape,
+} from './payload.js';
 import { type BlockRead, isKeyLine, isNestedLine, readData, readKeyValue } from './payload-block.js';
-import { MAX_BODIES, type Payload, type PayloadBody, type PayloadField, type PayloadProblem, type PayloadShape } from './payload.js';
 import { type FenceSegment, type Segment, segmentsOf, type TextSegment } from './payload-segments.js';
 
 interface Candidate {
@@ -23,14 +30,23 @@ export function readPayload({ text }: SourceText, known: ReadonlySet<string>): P
   const problems: PayloadProblem[] = [];
   const [chosen, second] = candidates;
   if (chosen && second) {
-    problems.push({ code: 'payload-ambiguous', message: 'two blocks of the message hold fields of the payload', span: second.span });
+    problems.push({
+      code: 'payload-ambiguous',
+      message: 'two blocks of the message hold fields of the payload',
+      span: second.span,
+    });
   }
   if (chosen?.read.problem) problems.push({ code: 'payload-unreadable', ...chosen.read.problem });
   const rest = whole ? segmentsOf(text).filter((segment) => segment.span.start >= whole.span.end) : segments;
   const behind = whole ? textBehind(text, whole.span.end, rest) : rest;
   const fences = behind.filter((s): s is FenceSegment => s.kind === 'fence' && s.span.start !== chosen?.span.start);
   const bodies = bodiesOf(fences, chosen?.span, text, problems);
-  const free = new FreeText(text, behind, fences, candidates.map((one) => one.span));
+  const free = new FreeText(
+    text,
+    behind,
+    fences,
+    candidates.map((one) => one.span),
+  );
   const usable = chosen !== undefined && second === undefined;
   return {
     shape: usable ? chosen.shape : 'none',
@@ -76,7 +92,13 @@ const MAX_BLOCK = 256 * 1024;
 
 function readBounded(kind: 'yaml' | 'json', text: string, at: Span): BlockRead {
   if (at.end - at.start <= MAX_BLOCK) return readData(kind, text, at);
-  return { fields: [], problem: { message: `the block is longer than ${MAX_BLOCK / 1024} KiB, so it is not read`, span: { ...at, end: at.start + 1 } } };
+  return {
+    fields: [],
+    problem: {
+      message: `the block is longer than ${MAX_BLOCK / 1024} KiB, so it is not read`,
+      span: { ...at, end: at.start + 1 },
+    },
+  };
 }
 
 /** The first candidates, no more than two: with a second one the message is ambiguous already. */
@@ -92,7 +114,9 @@ function firstTwo(segments: readonly Segment[], text: string, known: ReadonlySet
 function candidatesIn(segment: Segment, text: string, known: ReadonlySet<string>): Candidate[] {
   if (segment.kind === 'text') return runsIn(segment, text, known);
   const language = /^\S*/.exec(segment.info)?.[0]?.toLowerCase() ?? '';
-  const shape = ({ yaml: 'yaml', yml: 'yaml', json: 'json', '': 'key-value', text: 'key-value', txt: 'key-value' } as const)[language];
+  const shape = (
+    { yaml: 'yaml', yml: 'yaml', json: 'json', '': 'key-value', text: 'key-value', txt: 'key-value' } as const
+  )[language];
   if (!shape || isNamed(segment, text)) return [];
   const inner = text.slice(segment.inner.start, segment.inner.end);
   if (![...known].some((name) => inner.includes(name))) return [];
@@ -102,10 +126,12 @@ function candidatesIn(segment: Segment, text: string, known: ReadonlySet<string>
   return [{ shape, span: segment.span, read }];
 }
 
-const holdsKnown = (fields: readonly PayloadField[], known: ReadonlySet<string>): boolean => fields.some((field) => known.has(field.name));
+const holdsKnown = (fields: readonly PayloadField[], known: ReadonlySet<string>): boolean =>
+  fields.some((field) => known.has(field.name));
 
 /** Whether one word with a dot stands above a fence: it is a body then, whatever its language. */
-const isNamed = (segment: FenceSegment, text: string): boolean => /^\S+\.\S+$/.test(introducedName(segment, text).value);
+const isNamed = (segment: FenceSegment, text: string): boolean =>
+  /^\S+\.\S+$/.test(introducedName(segment, text).value);
 
 /** Runs of key-value lines in prose; a paragraph without a known key at either end of a run is prose. */
 function runsIn(segment: TextSegment, text: string, known: ReadonlySet<string>): Candidate[] {
@@ -179,7 +205,12 @@ function introducedName(segment: FenceSegment, text: string): Field<string> {
   return { value: code ?? bold ?? bare ?? line, span };
 }
 
-function bodiesOf(fences: readonly FenceSegment[], payload: Span | undefined, text: string, problems: PayloadProblem[]): PayloadBody[] {
+function bodiesOf(
+  fences: readonly FenceSegment[],
+  payload: Span | undefined,
+  text: string,
+  problems: PayloadProblem[],
+): PayloadBody[] {
   const over = fences[MAX_BODIES];
   if (over) {
     const message = `the message holds ${fences.length} fenced bodies; the limit is ${MAX_BODIES}`;
@@ -187,13 +218,28 @@ function bodiesOf(fences: readonly FenceSegment[], payload: Span | undefined, te
     return [];
   }
   return fences.map((fence) => {
-    if (!fence.closed) problems.push({ code: 'fence-unclosed', message: 'a fence is never closed, so where its body ends is not known', span: fence.span });
-    else if (fence.indent > 0) problems.push({ code: 'fence-indented', message: 'a fence is indented, so the bytes of its body are not known', span: fence.span });
+    if (!fence.closed)
+      problems.push({
+        code: 'fence-unclosed',
+        message: 'a fence is never closed, so where its body ends is not known',
+        span: fence.span,
+      });
+    else if (fence.indent > 0)
+      problems.push({
+        code: 'fence-indented',
+        message: 'a fence is indented, so the bytes of its body are not known',
+        span: fence.span,
+      });
     const at = fence.introduction?.start ?? 0;
     // A line of the payload introduces nothing.
     const taken = payload !== undefined && payload.start <= at && at < payload.end;
     const name = introducedName(taken ? { ...fence, introduction: null } : fence, text);
-    return { name: name.value, nameSpan: name.span, text: text.slice(fence.inner.start, fence.inner.end), span: fence.inner };
+    return {
+      name: name.value,
+      nameSpan: name.span,
+      text: text.slice(fence.inner.start, fence.inner.end),
+      span: fence.inner,
+    };
   });
 }
 
@@ -214,7 +260,8 @@ class FreeText {
         const line = lineAt(text, at);
         const start = at;
         at = line.next;
-        if (text.slice(start, line.end).trim() === '' || taken.some((span) => span.start <= start && start < span.end)) continue;
+        if (text.slice(start, line.end).trim() === '' || taken.some((span) => span.start <= start && start < span.end))
+          continue;
         this.#lines.push({ start, end: line.end, names: names.has(start) });
       }
     }

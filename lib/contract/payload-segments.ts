@@ -58,11 +58,17 @@ export function segmentsOf(text: string): Segment[] {
   return out;
 }
 
-function closing(text: string, start: number, marker: string, length: number): { start: number; next: number; found: boolean } {
+function closing(
+  text: string,
+  start: number,
+  marker: string,
+  length: number,
+): { start: number; next: number; found: boolean } {
   for (let at = start; at < text.length; ) {
     const line = lineAt(text, at);
     const indent = spaces(text, at, line.end);
-    if (indent <= 3 && closesFence(text, at + indent, line.end, marker, length)) return { start: at, next: line.next, found: true };
+    if (indent <= 3 && closesFence(text, at + indent, line.end, marker, length))
+      return { start: at, next: line.next, found: true };
     at = line.next;
   }
   return { start: text.length, next: text.length, found: false };

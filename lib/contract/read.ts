@@ -37,7 +37,8 @@ export function contractOf(document: DataDocument): ContractRead {
   const entries = reader.entries(root, CONTRACT_KEYS, 'a contract');
   readVersion(entries.get('version'), root.span, reader);
   const agent = reader.text(entries.get('agent'));
-  if (!entries.has('agent')) reader.add('the contract names no `agent`', { start: root.span.start, end: root.span.start });
+  if (!entries.has('agent'))
+    reader.add('the contract names no `agent`', { start: root.span.start, end: root.span.start });
   const envelope = readEnvelopeFields(entries.get('envelope'), reader);
   const contract: DispatchContract | null = agent && {
     agent,
@@ -83,7 +84,8 @@ function readAxes(entry: MappingEntry | undefined, reader: ClosedReader): Axis[]
   return reader.mapping(entry).flatMap((axis) => {
     const values = reader.texts(axis);
     if (values.length === 0) {
-      if (isNull(axis.value) || axis.value.kind === 'sequence') reader.add(`the axis ${quoted(axis.key)} has no values`, axis.keySpan);
+      if (isNull(axis.value) || axis.value.kind === 'sequence')
+        reader.add(`the axis ${quoted(axis.key)} has no values`, axis.keySpan);
       return [];
     }
     return [{ name: { value: axis.key, span: axis.keySpan }, values }];
@@ -139,20 +141,31 @@ function holdTogether(contract: DispatchContract, reader: ClosedReader): void {
   for (const field of contract.fields) claim(field.name, 'a field');
   for (const gate of gates) {
     if (!artifact) reader.add(`the gate \`${gate.value}\` has no artifact to judge`, gate.span);
-    else if (gate.value === 'coverage' && !artifact.ledger) reader.add('the gate `coverage` has no ledger to judge', gate.span);
+    else if (gate.value === 'coverage' && !artifact.ledger)
+      reader.add('the gate `coverage` has no ledger to judge', gate.span);
   }
   const order = recovery.map((rung) => RECOVERY_RUNGS.indexOf(rung.value));
   const early = recovery.find((_, i) => i > 0 && (order[i] as number) < (order[i - 1] as number));
   if (early) {
     const sorted = [...order].sort((a, b) => a - b).map((i) => RECOVERY_RUNGS[i]);
-    reader.add(`the rung \`${early.value}\` stands below one that comes after it`, early.span, `write [${sorted.join(', ')}]`);
+    reader.add(
+      `the rung \`${early.value}\` stands below one that comes after it`,
+      early.span,
+      `write [${sorted.join(', ')}]`,
+    );
   }
   const rung = recovery.find((one) => one.value === BY_VALUE);
   if (rung && !offersByValue(contract)) {
-    reader.add('the rung `by-value` can never be reached: `persistence` has no such value', axisOf(contract, PERSISTENCE)?.name.span ?? rung.span);
+    reader.add(
+      'the rung `by-value` can never be reached: `persistence` has no such value',
+      axisOf(contract, PERSISTENCE)?.name.span ?? rung.span,
+    );
   }
   if (offersByValue(contract) && !artifact) {
-    reader.add('a payload may come by value, but no artifact says which files it may hold', axisOf(contract, PERSISTENCE)?.name.span ?? rung?.span ?? contract.agent.span);
+    reader.add(
+      'a payload may come by value, but no artifact says which files it may hold',
+      axisOf(contract, PERSISTENCE)?.name.span ?? rung?.span ?? contract.agent.span,
+    );
   }
 }
 

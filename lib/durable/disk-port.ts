@@ -43,6 +43,7 @@ abstract class DiskPort implements FilePort {
   abstract readonly guarantee: LinkGuarantee;
   abstract root(path: string): Folder;
   abstract folder(parent: Folder, name: string): Folder;
+  abstract identity(folder: Folder): string;
   abstract isStill(parent: Folder, name: string, folder: Folder): boolean;
   abstract closeFolder(folder: Folder): void;
   abstract syncFolder(folder: Folder): void;
@@ -118,22 +119,17 @@ class HandlePort extends DiskPort {
   readonly guarantee = 'handles';
 
   root(path: string): Folder {
-    return this.#held(path, openSync(path, FOLDER));
+    return { path, fd: openSync(path, FOLDER) };
   }
   folder(parent: Folder, name: string): Folder {
-    return this.#held(join(parent.path, name), openSync(this.at(parent, name), FOLDER));
+    return { path: `${parent.path}/${name}`, fd: openSync(this.at(parent, name), FOLDER) };
   }
-  #held(path: string, fd: number): Folder {
-    try {
-      return { path, fd, identity: identityOf(fstatSync(fd)) };
-    } catch (error) {
-      closeSync(fd);
-      throw error;
-    }
+  identity(folder: Folder): string {
+    return identityOf(fstatSync(folder.fd, { bigint: true }));
   }
   isStill(parent: Folder, name: string, folder: Folder): boolean {
-    const stat = lstatSync(this.at(parent, name), { throwIfNoEntry: false });
-    return stat !== undefined && identityOf(stat) === folder.identity;
+    const stat = lstatSync(this.at(parent, name), { bigint: true, throwIfNoEntry: false });
+    return stat !== undefined && identityOf(stat) === this.identity(folder);
   }
   closeFolder(folder: Folder): void {
     closeSync(folder.fd);
@@ -149,23 +145,31 @@ class HandlePort extends DiskPort {
   }
 }
 
+/** What it was when it was reached. */
+interface KnownFolder extends Folder {
+  readonly known: string;
+}
+
 class PathPort extends DiskPort {
   readonly guarantee = 'rechecked';
 
-  root(path: string): Folder {
+  root(path: string): KnownFolder {
     const stat = lstatSync(path, { bigint: true });
     if (stat.isSymbolicLink()) throw fault('ELOOP');
     if (!stat.isDirectory()) throw fault('ENOTDIR');
-    return { path, fd: -1, identity: identityOf(stat) };
+    return Object.assign({ path, fd: -1 }, { known: identityOf(stat) });
   }
-  folder(parent: Folder, name: string): Folder {
+  folder(parent: Folder, name: string): KnownFolder {
     const found = this.root(join(parent.path, name));
     this.#sameFolder(parent);
     return found;
   }
-  isStill(parent: Folder, name: string, folder: Folder): boolean {
+  identity(folder: KnownFolder): string {
+    return folder.known;
+  }
+  isStill(parent: Folder, name: string, folder: KnownFolder): boolean {
     const stat = lstatSync(join(parent.path, name), { bigint: true, throwIfNoEntry: false });
-    return stat !== undefined && identityOf(stat) === folder.identity;
+    return stat !== undefined && identityOf(stat) === folder.known;
   }
   closeFolder(): void {
     // Nothing is held.
@@ -214,7 +218,7 @@ class PathPort extends DiskPort {
   /** The folder's path leads to it, through no link. */
   #sameFolder(folder: Folder): void {
     const stat = lstatSync(folder.path, { bigint: true, throwIfNoEntry: false });
-    if (stat === undefined || identityOf(stat) !== folder.identity) throw fault('ELOOP');
+    if (stat === undefined || identityOf(stat) !== (folder as KnownFolder).known) throw fault('ELOOP');
     const real = realpathSync(folder.path);
     const plain = folder.path.endsWith(sep) ? folder.path.slice(0, -1) : folder.path;
     if (real !== plain && real !== folder.path && process.platform !== 'win32') throw fault('ELOOP');

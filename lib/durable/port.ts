@@ -9,8 +9,6 @@ export interface Folder {
   readonly path: string;
   /** The open handle; -1 where the platform names things by path and checks again. */
   readonly fd: number;
-  /** Device and inode, so that a folder that took another's place is told from it. */
-  readonly identity: string;
 }
 
 export interface Listing {
@@ -35,6 +33,8 @@ export interface FilePort {
   closeFolder(folder: Folder): void;
   /** Makes what was made, renamed or removed in a folder last. */
   syncFolder(folder: Folder): void;
+  /** Device and inode, so that a folder that took another's place is told from it. */
+  identity(folder: Folder): string;
   /** Whether `name` in `parent` still is this folder. */
   isStill(parent: Folder, name: string, folder: Folder): boolean;
   list(folder: Folder, most: number): Listing;

@@ -283,7 +283,7 @@ class Builder {
     this.#counts.files++;
     if (plugin !== undefined) {
       this.#references.push(...findReferences(unit, plugin));
-      addFacts(this.#contracts, unit, plugin);
+      addFacts(this.#contracts, unit, plugin, this.#files);
     }
     this.#options.visit?.(unit);
   }

@@ -44,9 +44,10 @@ export interface ContractModel {
 export const emptyContracts = (): ContractModel => ({ documents: [], contracts: [], outputs: [], cases: [] });
 
 /** Adds the facts of a component or a document beside one. */
-export function addFacts(out: ContractModel, { role, file, document }: FileUnit, plugin: number): void {
+export function addFacts(out: ContractModel, { role, file, document, pluginFolder }: FileUnit, plugin: number, files: ProjectFiles): void {
   if (document.kind !== 'markdown') return;
-  const facts = contractFacts(document, role === 'agent');
+  const contracts = files.kind(joinPath(pluginFolder, 'contracts') as string) === 'folder';
+  const facts = contractFacts(document, { agent: role === 'agent', contracts });
   if (facts) out.documents.push({ ...facts, file, plugin, role });
 }
 
@@ -110,13 +111,20 @@ function addLinked(out: ContractModel, bases: readonly string[], plugin: number,
     if (kind !== 'file' || !target?.path.endsWith('.md')) continue;
     for (const base of [folderOf(file), ...bases]) paths.add(joinPath(base, target.path) ?? '');
   }
+  for (const { file, plugin: of, named: written } of out.documents) {
+    if (of !== plugin) continue;
+    for (const path of written) {
+      const bare = path.replace(/^\$\{CLAUDE_PLUGIN_ROOT\}\//, '');
+      for (const base of bare === path ? [folderOf(file), ...bases] : bases) paths.add(joinPath(base, bare) ?? '');
+    }
+  }
   let left = MOST_LINKED;
   for (const path of paths) {
     if (path === '' || left === 0 || seen(path) || files.kind(path) !== 'file' || files.ignored(path)) continue;
     if (!bases.some((base) => base === '' || path.startsWith(`${base}/`)) || /(?:^|\/)(?:CHANGELOG|README|LICENSE)\.md$/i.test(path)) continue;
     left--;
     const document = markdown(path);
-    const facts = document && contractFacts(document, false);
+    const facts = document && contractFacts(document, { agent: false, contracts: false });
     if (facts) out.documents.push({ ...facts, file: path, plugin, role: 'document' });
   }
 }

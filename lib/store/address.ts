@@ -4,7 +4,7 @@
 //
 //   <root>/<dd>/<digest>.json                         a body; dd is the digest's first two digits
 //   <root>/records/<sha256(id)>.<sequence>.json       a record; the sequence has eight digits
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ArtifactRef } from './types.js';
 
 export const RECORDS = 'records';
@@ -31,7 +31,7 @@ export const isLabel = (text: unknown, most = 128): text is string =>
   text.isWellFormed() &&
   !/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text);
 
-export const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+export const sha256 = (bytes: string | Uint8Array): string => hash('sha256', bytes);
 export const refOf = (digest: string): ArtifactRef => `sha256:${digest}`;
 export const digestOf = (ref: ArtifactRef): string => ref.slice('sha256:'.length);
 

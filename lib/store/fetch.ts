@@ -1,14 +1,14 @@
 // Fetching one publication by its id, verified. Absence has several kinds, and each is told: never published,
 // tombstoned, no such lane in it. A lane gets its own entries and no sight of another's.
 import { isId, isLabel } from './address.js';
-import { readBody } from './bodies.js';
+import { type BodyRead, readBody } from './bodies.js';
 import { StoreFault } from './fault.js';
 import { entriesOf, resultsOf } from './lanes.js';
 import type { Premises } from './premises.js';
 import { idFault, unusable } from './publish.js';
 import { parsed } from './recent.js';
 import { latestRecord } from './records.js';
-import type { Fetched, FetchedLane } from './types.js';
+import type { Fetched, FetchedBody, FetchedLane } from './types.js';
 
 type Whole = Extract<Fetched, { ok: true }>;
 
@@ -22,17 +22,23 @@ export function fetch(premises: Premises, id: string): Whole {
     throw new StoreFault('tombstoned', `\`${id}\` was tombstoned at ${record.at} (${record.reason})`);
   const { artifact_ref, size_bytes } = record.envelope;
   const read = readBody(premises, artifact_ref, size_bytes);
-  const body = read.ok ? parsed(read.bytes) : null;
-  if (!read.ok || body === null) {
-    const code = read.ok ? 'corrupt' : read.code;
-    throw new StoreFault(code, `the body of \`${id}\`, ${artifact_ref}, is ${code}: publish it again, or see what \`verify\` says`);
-  }
-  return { ok: true, body: body.value, bytes: read.bytes, record };
+  if (!read.ok) throw unsound(id, artifact_ref, read.code);
+  return { ok: true, bytes: read.bytes, record };
+}
+
+const unsound = (id: string, ref: string, code: Exclude<BodyRead, { ok: true }>['code']): StoreFault =>
+  new StoreFault(code, `the body of \`${id}\`, ${ref}, is ${code}: publish it again, or see what \`verify\` says`);
+
+export function fetchBody(premises: Premises, id: string): Extract<FetchedBody, { ok: true }> {
+  const { bytes, record } = fetch(premises, id);
+  const body = parsed(bytes);
+  if (body === null) throw unsound(id, record.envelope.artifact_ref, 'corrupt');
+  return { ok: true, body: body.value, record };
 }
 
 export function fetchLane(premises: Premises, id: string, lane: string): Extract<FetchedLane, { ok: true }> {
   if (!isLabel(lane)) throw new StoreFault('bad-lane', 'a lane has 1 to 128 characters on one line; leave it out for the whole body');
-  const { body, record } = fetch(premises, id);
+  const { body, record } = fetchBody(premises, id);
   const absent = (why: string): StoreFault => new StoreFault('lane-absent', `\`${id}\` has no result of the lane \`${lane}\`: ${why}`);
   if (!record.lanes.includes(lane)) throw absent(`it was published for ${record.lanes.join(', ') || 'no lane'}`);
   const results = resultsOf(body);

@@ -14,11 +14,16 @@ export interface Address {
   readonly root: string;
 }
 
+/** Shards that are held at once. */
+const MAX_HELD = 64;
+
 interface Held {
   /** The start and each folder of the way; the last is the root. */
   readonly chain: readonly Folder[];
   /** Opened when it is first asked for. */
   records: Folder | null;
+  /** Shards that were read from. */
+  readonly shards: Map<string, Folder>;
 }
 
 export class Premises {
@@ -55,16 +60,18 @@ export class Premises {
     return held.records;
   }
 
-  /** Opens a folder in the root for the time of `work`; null when there is none. */
+  /** Does `work` in a folder of the root; null when there is none. */
   inShard<T>(name: string, work: (shard: Folder) => T): T | null {
-    const root = this.root();
-    const shard = root === null ? null : this.#folder(root, name);
+    const held = this.#hold();
+    if (held === null) return null;
+    const known = held.shards.get(name);
+    const shard = known ?? this.#folder(held.chain.at(-1) as Folder, name);
     if (shard === null) return null;
-    try {
-      return work(shard);
-    } finally {
-      this.#close(shard);
+    if (known === undefined) {
+      if (held.shards.size === MAX_HELD) this.#closeAll(held.shards);
+      held.shards.set(name, shard);
     }
+    return work(shard);
   }
 
   /** The same, and makes the folder when there is none; `work` is done only if the folder stayed where it was. */
@@ -105,8 +112,14 @@ export class Premises {
     const held = this.#held;
     this.#held = null;
     if (held === null) return;
+    this.#closeAll(held.shards);
     for (const folder of held.chain) this.#close(folder);
     if (held.records !== null) this.#close(held.records);
+  }
+
+  #closeAll(shards: Map<string, Folder>): void {
+    for (const shard of shards.values()) this.#close(shard);
+    shards.clear();
   }
 
   /** A handle that was only looked through loses nothing when it cannot be closed. */
@@ -135,7 +148,7 @@ export class Premises {
       for (const folder of chain) this.#close(folder);
       return null;
     }
-    return this.#keep({ chain, records: null });
+    return this.#keep({ chain, records: null, shards: new Map() });
   }
 
   #keep(held: Held): Held {
@@ -153,7 +166,7 @@ export class Premises {
       if (start === null) throw new StoreFault('no-store', `there is no folder \`${this.address.start}\`: make it first`);
       chain.push(start);
       for (const name of this.address.way) chain.push(this.#made(chain.at(-1) as Folder, name));
-      return this.#keep({ chain, records: this.#made(chain.at(-1) as Folder, RECORDS) });
+      return this.#keep({ chain, records: this.#made(chain.at(-1) as Folder, RECORDS), shards: new Map() });
     } catch (error) {
       for (const folder of chain) this.#close(folder);
       throw error;
@@ -168,8 +181,9 @@ export class Premises {
       if (errnoOf(error) === 'ENOENT') return null;
       throw this.#linked(error, this.address.start);
     }
-    this.#startIdentity ??= start.identity;
-    if (this.#startIdentity === start.identity) return start;
+    const identity = this.port.identity(start);
+    this.#startIdentity ??= identity;
+    if (this.#startIdentity === identity) return start;
     this.#close(start);
     throw moved(this.address.start);
   }

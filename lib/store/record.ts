@@ -59,7 +59,8 @@ const malformed = (detail: string): Decoded => ({ ok: false, code: 'malformed', 
 const isMapping = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-const keysOf = (value: Record<string, unknown>): string => Object.keys(value).sort().join(',');
+/** In the order of the file, which is canonical. */
+const keysOf = (value: Record<string, unknown>): string => Object.keys(value).join(',');
 
 const isMoment = (value: unknown): value is string => typeof value === 'string' && instantOf(value) !== null;
 

@@ -6,7 +6,7 @@ import { diskPort } from '../durable/disk-port.js';
 import { absolutePath, settledPath } from '../durable/place.js';
 import type { FilePort, LinkGuarantee } from '../durable/port.js';
 import { guarded, refusalOf, refused, StoreFault } from './fault.js';
-import { fetch, fetchLane } from './fetch.js';
+import { fetch, fetchBody, fetchLane } from './fetch.js';
 import { type Address, Premises } from './premises.js';
 import { prune } from './prune.js';
 import { publish, stamp, tombstone } from './publish.js';
@@ -15,6 +15,7 @@ import { sweep } from './sweep.js';
 import { momentOf } from './time.js';
 import type {
   Fetched,
+  FetchedBody,
   FetchedLane,
   Listed,
   Publication,
@@ -37,6 +38,8 @@ export interface Store {
   /** The moment of a publication is `now`, or that of the call. */
   publish(publication: Publication, now?: Date): Published;
   fetch(id: string): Fetched;
+  /** The same as a value. */
+  fetchBody(id: string): FetchedBody;
   /** The entries of one lane, as `{ lane_id, output }`; of a body that is not divided, the body. */
   fetchLane(id: string, lane: string): FetchedLane;
   /** Never refuses: a store that cannot be read has no recent findings and a warning. */
@@ -100,6 +103,9 @@ class FolderStore implements Store {
   }
   fetch(id: string): Fetched {
     return guarded('fetching', () => fetch(this.#premises, id));
+  }
+  fetchBody(id: string): FetchedBody {
+    return guarded('fetching', () => fetchBody(this.#premises, id));
   }
   fetchLane(id: string, lane: string): FetchedLane {
     return guarded('fetching', () => fetchLane(this.#premises, id, lane));
@@ -177,6 +183,7 @@ const NO_STORE: Store = Object.freeze({
   guarantee: null,
   publish: (): Published => ({ ok: true, outcome: 'not-stored', notices: ['there is no workspace: nothing was stored'] }),
   fetch: none,
+  fetchBody: none,
   fetchLane: none,
   recent: (query: RecentQuery = {}) => nothingRecent(query, (query.now ?? new Date()).getTime(), []),
   list: () => ({ publications: [], left_out: [], warnings: [] }),

@@ -1,25 +1,22 @@
 // Moments and spans of time. A moment carries its offset, or it is none: a naive stamp says nothing to a reader in
 // another zone. Moments are compared as instants, in milliseconds since 1970; microseconds are as fine as it gets.
 
-const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+const MOMENT =
+  /^(\d{4})-(0[1-9]|1[0-2])-([0-2]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3}(\d{0,3}))?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
 /** Milliseconds since 1970; null for what is no moment with an offset, or one that no calendar or clock has. */
 export function instantOf(text: string): number | null {
   const found = MOMENT.exec(text);
   if (!found) return null;
-  const [, day = '', hour = '', minute = '', second = '', fraction = '', offset = ''] = found;
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return null;
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
-  const clock = ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000;
-  return midnight + clock + Number(`0.${fraction || '0'}`) * 1000 - offsetOf(offset);
+  const day = Number(found[3]);
+  if (day === 0 || (day > 28 && day > daysOf(Number(found[1]), Number(found[2])))) return null;
+  const finer = found[4] ?? '';
+  // What is finer than a millisecond is cut off by the parser.
+  return Date.parse(text) + (finer === '' ? 0 : Number(`0.${finer}`));
 }
 
-function offsetOf(text: string): number {
-  if (text === 'Z') return 0;
-  const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(4));
-  return (text.startsWith('-') ? -minutes : minutes) * 60_000;
-}
+const daysOf = (year: number, month: number): number =>
+  month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 
 /** How the store writes a moment; null for one that no stamp of four-digit years can hold. */
 export function momentOf(instant: number): string | null {

@@ -107,9 +107,10 @@ export type Published =
   | { readonly ok: true; readonly outcome: 'not-stored'; readonly notices: readonly string[] }
   | Refused;
 
-export type Fetched =
-  | { readonly ok: true; readonly body: unknown; readonly bytes: Buffer; readonly record: StoreRecord }
-  | Refused;
+/** `bytes` are the body as it was stored: canonical JSON, with the digest of its reference. */
+export type Fetched = { readonly ok: true; readonly bytes: Buffer; readonly record: StoreRecord } | Refused;
+
+export type FetchedBody = { readonly ok: true; readonly body: unknown; readonly record: StoreRecord } | Refused;
 
 /** The entries of one lane, and nothing of another's. */
 export type FetchedLane =

@@ -66,8 +66,9 @@ function lintTable() {
 }
 
 /**
- * Each file of micro/ may export `report`, which prints a table of its own, and exports `cases`: `title`, `sizes` that double, `make(size)` and `work(input)`. Doubled input should
- * take doubled time. A size is left out when the one before it took over a second.
+ * Each file of micro/ exports `cases`: `title`, `sizes` that double, `make(size)` and `work(input)`. Doubled input should
+ * take doubled time. A size is left out when the one before it took over a second. A file may export `report` too, which
+ * prints tables of its own afterwards.
  */
 async function microTable() {
   const folder = join(import.meta.dirname, 'micro');

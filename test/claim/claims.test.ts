@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { claimsOf } from '../../lib/claim/extract.js';
+import { isFileRule } from '../../lib/rule/rule.js';
+import { RULES } from '../../rules/index.js';
 import { documentOf, HOST, loud, spokenOf } from './lint-text.js';
 
 const claims = (text: string, frontmatter = '') => {
@@ -114,4 +116,16 @@ test('text without structure, and a sentence past all bounds, is passed over', (
 
 test('marks that look like the tokens of the grammar are only text', () => {
   assert.deepEqual(claims('You have ⟦7⟧ and ⟨tools#3⟩ and ⟪9⟫.'), []);
+});
+
+test('a limit under a key of another host is not called undeclared', () => {
+  const undeclared = (frontmatter: string) => {
+    const document = documentOf({ text: 'You map code.', frontmatter });
+    const rule = RULES.get('tool-posture-undeclared');
+    if (!rule || !isFileRule(rule)) return [];
+    const unit = { file: document.file, role: 'agent' as const, scope: 'plugin' as const, pluginFolder: '', document };
+    return [...rule.file(unit, { host: HOST, hosts: [HOST], today: '2026-12-01' })];
+  };
+  assert.equal(undeclared('model: inherit').length, 1);
+  assert.deepEqual(undeclared('allowed-tools: Read'), []);
 });

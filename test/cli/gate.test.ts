@@ -13,7 +13,10 @@ describe('plugproof gate', () => {
       place.write('slice/RESEARCH.md', '# T\n\nRESEARCH-a.md\n');
       const { code, out, err } = run(place, ['gate', 'artifact', 'slice/', '--index-name', 'RESEARCH.md']);
       assert.equal(code, 1);
-      assert.equal(out, 'index=slice/RESEARCH.md sidecars=1 missing=1 freshness=unchecked pointer=unchecked status=unusable\n');
+      assert.equal(
+        out,
+        'index=slice/RESEARCH.md sidecars=1 missing=1 freshness=unchecked pointer=unchecked status=unusable\n',
+      );
       assert.equal(err, 'slice/RESEARCH-a.md: the index names a sidecar that is not there (sidecar-missing)\n');
     }));
 
@@ -40,12 +43,22 @@ describe('plugproof gate', () => {
       }
     }));
 
-  for (const args of [['gate'], ['gate', 'nothing'], ['gate', 'artifact'], ['gate', 'artifact', 'slice', '--index-name'], ['gate', 'coverage', 'a', 'b'], ['gate', 'coverage', 'a', '--format', 'xml'], ['gate', 'payload', 'x'], ['gate', 'sources', 'slice', '--now', 'soon']]) {
-    it(`ends 2 for bad usage: ${args.join(' ')}`, () => inWorkplace((place) => {
-      const { code, out, err } = run(place, args);
-      assert.deepEqual([code, out], [2, '']);
-      assert.notEqual(err, '');
-    }));
+  for (const args of [
+    ['gate'],
+    ['gate', 'nothing'],
+    ['gate', 'artifact'],
+    ['gate', 'artifact', 'slice', '--index-name'],
+    ['gate', 'coverage', 'a', 'b'],
+    ['gate', 'coverage', 'a', '--format', 'xml'],
+    ['gate', 'payload', 'x'],
+    ['gate', 'sources', 'slice', '--now', 'soon'],
+  ]) {
+    it(`ends 2 for bad usage: ${args.join(' ')}`, () =>
+      inWorkplace((place) => {
+        const { code, out, err } = run(place, args);
+        assert.deepEqual([code, out], [2, '']);
+        assert.notEqual(err, '');
+      }));
   }
 
   for (const name of ['artifact', 'coverage', 'payload', 'sources']) {
@@ -64,7 +77,10 @@ describe('plugproof gate', () => {
 
   it('reads the clock that it is told', () =>
     inWorkplace((place) => {
-      place.write('slice/RESEARCH.md', '---\nclaims:\n  - applies_to: A 1\n    sources: [{ role: primary, published: 2026-12-01, applies_to: A 1, standing: current }]\n---\n');
+      place.write(
+        'slice/RESEARCH.md',
+        '---\nclaims:\n  - applies_to: A 1\n    sources: [{ role: primary, published: 2026-12-01, applies_to: A 1, standing: current }]\n---\n',
+      );
       assert.equal(run(place, ['gate', 'sources', 'slice', '--now', '2026-11-30']).out, 'status=fail\n');
       assert.equal(run(place, ['gate', 'sources', 'slice', '--now', '2026-12-01']).out, 'status=pass\n');
     }));
@@ -77,7 +93,8 @@ describe('plugproof gate', () => {
 });
 
 describe('plugproof eval run', () => {
-  const CASE = 'version: 1\nfiles: { slice: null }\nrun: { gate: artifact, args: [slice, "--index-name", R.md] }\nexpect: { exit: 1, reasons: [index-missing] }\n';
+  const CASE =
+    'version: 1\nfiles: { slice: null }\nrun: { gate: artifact, args: [slice, "--index-name", R.md] }\nexpect: { exit: 1, reasons: [index-missing] }\n';
 
   it('runs the cases of a suite, a folder of suites and one case', () =>
     inWorkplace((place) => {
@@ -85,7 +102,10 @@ describe('plugproof eval run', () => {
       place.write('evals/suite/two/case.yaml', CASE.replace('exit: 1', 'exit: 0'));
       const { code, out } = run(place, ['eval', 'run', 'evals']);
       assert.equal(code, 1);
-      assert.match(out, /^pass {8}evals\/suite\/one\nfail {8}evals\/suite\/two\n {12}the exit code is 1, not 0\n2 cases: 1 pass, 1 fail, 0 ungradeable\n$/);
+      assert.match(
+        out,
+        /^pass {8}evals\/suite\/one\nfail {8}evals\/suite\/two\n {12}the exit code is 1, not 0\n2 cases: 1 pass, 1 fail, 0 ungradeable\n$/,
+      );
       assert.equal(run(place, ['eval', 'run', 'evals/suite/one']).code, 0);
     }));
 
@@ -95,9 +115,19 @@ describe('plugproof eval run', () => {
       place.write('suite/two/case.yaml', CASE);
       const { code, out } = run(place, ['eval', 'run', 'suite', '--format', 'json']);
       assert.equal(code, 2);
-      const { cases, summary, plan } = JSON.parse(out) as { plan: string; cases: { id: string; outcomes: object; passRate: number | null }[]; summary: object };
+      const { cases, summary, plan } = JSON.parse(out) as {
+        plan: string;
+        cases: { id: string; outcomes: object; passRate: number | null }[];
+        summary: object;
+      };
       assert.match(plan, /^sha256:[0-9a-f]{64}$/);
-      assert.deepEqual(cases.map(({ id, outcomes, passRate }) => [id, outcomes, passRate]), [['suite/one', { ungradeable: 1 }, null], ['suite/two', { pass: 1 }, 1]]);
+      assert.deepEqual(
+        cases.map(({ id, outcomes, passRate }) => [id, outcomes, passRate]),
+        [
+          ['suite/one', { ungradeable: 1 }, null],
+          ['suite/two', { pass: 1 }, 1],
+        ],
+      );
       assert.deepEqual(summary, { cases: 2, pass: 1, fail: 0, ungradeable: 1 });
     }));
 

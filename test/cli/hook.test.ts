@@ -9,11 +9,18 @@ const FLAGS = ['--contract', 'contract.yaml', '--envelope', 'envelope.json'];
 describe('plugproof hook', () => {
   it('answers in JSON with exit code 0, for a block too', () =>
     inWorkplace((place) => {
-      const event = { agent_type: 'researcher', last_assistant_message: fields({ persistence: 'written' }), cwd: place.path };
+      const event = {
+        agent_type: 'researcher',
+        last_assistant_message: fields({ persistence: 'written' }),
+        cwd: place.path,
+      };
       const told = plugproof(['hook', 'subagent-stop', ...FLAGS], { cwd: place.path, input: JSON.stringify(event) });
       assert.deepEqual([told.code, told.err], [0, '']);
       assert.equal((JSON.parse(told.out) as { decision: string }).decision, 'block');
-      const other = plugproof(['hook', 'subagent-stop', ...FLAGS], { cwd: place.path, input: JSON.stringify({ ...event, agent_type: 'x' }) });
+      const other = plugproof(['hook', 'subagent-stop', ...FLAGS], {
+        cwd: place.path,
+        input: JSON.stringify({ ...event, agent_type: 'x' }),
+      });
       assert.deepEqual([other.code, other.out, other.err], [0, '{}\n', '']);
     }));
 
@@ -25,7 +32,12 @@ describe('plugproof hook', () => {
     }));
 
   it('ends 2 for bad usage, which blocks as well', () => {
-    for (const args of [['hook'], ['hook', 'subagent-stop'], ['hook', 'subagent-stop', '--contract', 'x'], ['hook', 'stop', ...FLAGS]]) {
+    for (const args of [
+      ['hook'],
+      ['hook', 'subagent-stop'],
+      ['hook', 'subagent-stop', '--contract', 'x'],
+      ['hook', 'stop', ...FLAGS],
+    ]) {
       const told = plugproof(args);
       assert.deepEqual([told.code, told.out], [2, '']);
     }

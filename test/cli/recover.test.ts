@@ -10,10 +10,17 @@ const run = (place: Workplace, args: readonly string[], input = '') => plugproof
 describe('plugproof recover', () => {
   it('writes, judges, and says both', () =>
     inWorkplace((place) => {
-      const { code, out, err } = run(place, ['recover', '-', ...FLAGS, '--slice', 'slice', '--newer-than', 'slice/.research-dispatch', '--format', 'json'], message());
+      const { code, out, err } = run(
+        place,
+        ['recover', '-', ...FLAGS, '--slice', 'slice', '--newer-than', 'slice/.research-dispatch', '--format', 'json'],
+        message(),
+      );
       assert.deepEqual([code, err], [0, '']);
       const result = JSON.parse(out) as { outcome: string; written: string[]; gates: { gate: string }[] };
-      assert.deepEqual([result.outcome, result.written.at(-1), result.gates.map((gate) => gate.gate)], ['pass', 'RESEARCH.md', ['artifact']]);
+      assert.deepEqual(
+        [result.outcome, result.written.at(-1), result.gates.map((gate) => gate.gate)],
+        ['pass', 'RESEARCH.md', ['artifact']],
+      );
       assert.equal(run(place, ['gate', 'artifact', 'slice', '--index-name', 'RESEARCH.md']).code, 0);
     }));
 
@@ -29,7 +36,12 @@ describe('plugproof recover', () => {
 
   it('ends 2 for bad usage', () =>
     inWorkplace((place) => {
-      for (const args of [['recover'], ['recover', 'x'], ['recover', '-', ...FLAGS], ['recover', '-', ...FLAGS, '--slice', 'slice', '--sub-slice', 'a/b']]) {
+      for (const args of [
+        ['recover'],
+        ['recover', 'x'],
+        ['recover', '-', ...FLAGS],
+        ['recover', '-', ...FLAGS, '--slice', 'slice', '--sub-slice', 'a/b'],
+      ]) {
         assert.deepEqual([run(place, args, message()).code, place.tree().includes('slice/RESEARCH.md')], [2, false]);
       }
     }));

@@ -12,7 +12,16 @@ const codes = (text: string) => readEnvelope('e', new SourceText(text), contract
 describe('an envelope', () => {
   it('is a JSON object of strings', () => {
     const { values, faults } = readEnvelope('e', new SourceText('{ "topic": "a\\nb", "slice": "s" }'), contract);
-    assert.deepEqual([[...values], faults], [[['topic', 'a\nb'], ['slice', 's']], []]);
+    assert.deepEqual(
+      [[...values], faults],
+      [
+        [
+          ['topic', 'a\nb'],
+          ['slice', 's'],
+        ],
+        [],
+      ],
+    );
   });
   for (const [text, expected] of [
     ['', ['envelope-unreadable']],
@@ -28,6 +37,6 @@ describe('an envelope', () => {
   }
   it('names a field that may have been meant', () => {
     const { faults } = readEnvelope('e', new SourceText('{ "topics": "a", "topic": "a", "slice": "s" }'), contract);
-    assert.equal(faults[0]?.message, '`topics` is no field of the contract\'s envelope; `topic` is');
+    assert.equal(faults[0]?.message, "`topics` is no field of the contract's envelope; `topic` is");
   });
 });

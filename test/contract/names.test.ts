@@ -11,7 +11,8 @@ const artifact = readContract('c.yaml', new SourceText(CONTRACT)).contract?.arti
 describe('the allow-list of file names', () => {
   it('gives each allowed name its role', () => {
     assert.equal(roleOf('RESEARCH.md', artifact), 'index');
-    for (const name of ['RESEARCH-a.md', 'RESEARCH-A_b-9.md', 'RESEARCH--.md']) assert.equal(roleOf(name, artifact), 'sidecar');
+    for (const name of ['RESEARCH-a.md', 'RESEARCH-A_b-9.md', 'RESEARCH--.md'])
+      assert.equal(roleOf(name, artifact), 'sidecar');
     assert.equal(roleOf('research-checklist.md', artifact), 'extra');
   });
 
@@ -41,7 +42,26 @@ describe('the allow-list of file names', () => {
     });
   }
 
-  for (const name of ['', 'research.md', 'RESEARCH.MD', 'RESEARCH.md ', ' RESEARCH.md', 'RESEARCH.md.', 'RESEARCH-.md', 'RESEARCH-a.b.md', 'RESEARCH-é.md', 'RESEARCH-а.md', 'RESEARCH-a b.md', 'RESEARCH-a.md:x', 'EXPLORE-a.md', 'XRESEARCH-a.md', 'RESEARCH-a.mdx', 'CON', 'RESEARCH', `RESEARCH-${'a'.repeat(300)}.md`]) {
+  for (const name of [
+    '',
+    'research.md',
+    'RESEARCH.MD',
+    'RESEARCH.md ',
+    ' RESEARCH.md',
+    'RESEARCH.md.',
+    'RESEARCH-.md',
+    'RESEARCH-a.b.md',
+    'RESEARCH-é.md',
+    'RESEARCH-а.md',
+    'RESEARCH-a b.md',
+    'RESEARCH-a.md:x',
+    'EXPLORE-a.md',
+    'XRESEARCH-a.md',
+    'RESEARCH-a.mdx',
+    'CON',
+    'RESEARCH',
+    `RESEARCH-${'a'.repeat(300)}.md`,
+  ]) {
     it(`does not allow ${JSON.stringify(name.slice(0, 40))}`, () => {
       assert.equal(nameFault(name, artifact)?.code, 'name-not-allowed');
     });

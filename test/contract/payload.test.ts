@@ -5,7 +5,15 @@ import { MAX_BODIES, type Payload } from '../../lib/contract/payload.js';
 import { readPayload } from '../../lib/contract/payload-read.js';
 import { SourceText } from '../../lib/text/source.js';
 
-const KNOWN = new Set(['topic_as_received', 'status', 'persistence', 'artifact', 'sidecars', 'open_questions', 'request']);
+const KNOWN = new Set([
+  'topic_as_received',
+  'status',
+  'persistence',
+  'artifact',
+  'sidecars',
+  'open_questions',
+  'request',
+]);
 const read = (text: string): Payload => readPayload(new SourceText(text), KNOWN);
 const pairs = (text: string) => read(text).fields.map(({ name, text }) => [name, text]);
 const problems = (text: string) => read(text).problems.map((problem) => problem.code);
@@ -13,7 +21,10 @@ const problems = (text: string) => read(text).problems.map((problem) => problem.
 describe('a key-value block', () => {
   it('gives each value as the rest of its line, byte for byte', () => {
     const text = 'status: complete\ntopic_as_received: How: "why" # not a comment \n';
-    assert.deepEqual(pairs(text), [['status', 'complete'], ['topic_as_received', 'How: "why" # not a comment ']]);
+    assert.deepEqual(pairs(text), [
+      ['status', 'complete'],
+      ['topic_as_received', 'How: "why" # not a comment '],
+    ]);
     assert.equal(read(text).shape, 'key-value');
   });
 
@@ -26,22 +37,32 @@ describe('a key-value block', () => {
   });
 
   it('takes no line ending of Windows into a value', () => {
-    assert.deepEqual(pairs('status: complete\r\npersistence: written\r\n'), [['status', 'complete'], ['persistence', 'written']]);
+    assert.deepEqual(pairs('status: complete\r\npersistence: written\r\n'), [
+      ['status', 'complete'],
+      ['persistence', 'written'],
+    ]);
   });
 
   it('goes on over blank lines, and starts and ends with a known field', () => {
-    const text = 'Note: this is prose\n\nstatus: complete\n\npersistance: written\n\nsidecars: 1\n\nSummary: more prose\n';
-    assert.deepEqual(pairs(text).map(([name]) => name), ['status', 'persistance', 'sidecars']);
+    const text =
+      'Note: this is prose\n\nstatus: complete\n\npersistance: written\n\nsidecars: 1\n\nSummary: more prose\n';
+    assert.deepEqual(
+      pairs(text).map(([name]) => name),
+      ['status', 'persistance', 'sidecars'],
+    );
     assert.equal(read(text).prose, true);
   });
 
   it('keeps lists and mappings below a key', () => {
     const text = 'status: complete\nopen_questions:\n- one: two\n- three\nrequest:\n  target: x\n  criterion: y\n';
-    assert.deepEqual(read(text).fields.map(({ name, text, types }) => [name, text, types[0]]), [
-      ['status', 'complete', 'text'],
-      ['open_questions', null, 'list'],
-      ['request', null, 'map'],
-    ]);
+    assert.deepEqual(
+      read(text).fields.map(({ name, text, types }) => [name, text, types[0]]),
+      [
+        ['status', 'complete', 'text'],
+        ['open_questions', null, 'list'],
+        ['request', null, 'map'],
+      ],
+    );
   });
 
   it('does not take the first line of a longer value for the value', () => {
@@ -49,10 +70,22 @@ describe('a key-value block', () => {
   });
 
   it('keeps equal keys', () => {
-    assert.deepEqual(pairs('status: a\nstatus: b\n'), [['status', 'a'], ['status', 'b']]);
+    assert.deepEqual(pairs('status: a\nstatus: b\n'), [
+      ['status', 'a'],
+      ['status', 'b'],
+    ]);
   });
 
-  for (const text of ['**status:** complete\n', '- status: complete\n', '> status: complete\n', 'status complete\n', 'status:complete\n', 'The status: complete\n', '`status: complete`\n', '| status | complete |\n']) {
+  for (const text of [
+    '**status:** complete\n',
+    '- status: complete\n',
+    '> status: complete\n',
+    'status complete\n',
+    'status:complete\n',
+    'The status: complete\n',
+    '`status: complete`\n',
+    '| status | complete |\n',
+  ]) {
     it(`is not guessed from ${JSON.stringify(text)}`, () => assert.equal(read(text).shape, 'none'));
   }
 
@@ -64,13 +97,19 @@ describe('a key-value block', () => {
 describe('YAML and JSON', () => {
   it('are read by their own rules', () => {
     const yaml = '```yaml\nstatus: "complete" # said\nopen_questions: [a]\nsidecars: 2\nrequest: { a: b }\n```\n';
-    assert.deepEqual(read(yaml).fields.map(({ name, text, types }) => [name, text, types[0]]), [
-      ['status', 'complete', 'text'],
-      ['open_questions', null, 'list'],
-      ['sidecars', '2', 'integer'],
-      ['request', null, 'map'],
+    assert.deepEqual(
+      read(yaml).fields.map(({ name, text, types }) => [name, text, types[0]]),
+      [
+        ['status', 'complete', 'text'],
+        ['open_questions', null, 'list'],
+        ['sidecars', '2', 'integer'],
+        ['request', null, 'map'],
+      ],
+    );
+    assert.deepEqual(pairs('```json\n{ "status": "complete", "sidecars": 2 }\n```\n'), [
+      ['status', 'complete'],
+      ['sidecars', '2'],
     ]);
-    assert.deepEqual(pairs('```json\n{ "status": "complete", "sidecars": 2 }\n```\n'), [['status', 'complete'], ['sidecars', '2']]);
     assert.deepEqual(pairs('  { "status": "complete" }\n'), [['status', 'complete']]);
     assert.deepEqual(pairs('---\nstatus: complete\n---\nMore text.\n'), [['status', 'complete']]);
   });
@@ -94,7 +133,10 @@ describe('YAML and JSON', () => {
 
   it('read no tag and no merge key', () => {
     const { fields } = read('```yaml\nstatus: !!js/function "x"\n<<: { persistence: written }\n```\n');
-    assert.deepEqual(fields.map((field) => field.name), ['status', '<<']);
+    assert.deepEqual(
+      fields.map((field) => field.name),
+      ['status', '<<'],
+    );
   });
 });
 
@@ -116,8 +158,14 @@ describe('bodies', () => {
   const bodies = (text: string) => read(text).bodies.map(({ name, text }) => [name, text]);
 
   it('are introduced by the line above their fence', () => {
-    const text = 'status: a\n\nR.md\n```markdown\na\n```\n\n`R-a.md`\n\n~~~\nb\n~~~\n\n### R-b.md\n````\n```\n````\n**R-c.md**\n```\nd\n```\n';
-    assert.deepEqual(bodies(text), [['R.md', 'a\n'], ['R-a.md', 'b\n'], ['R-b.md', '```\n'], ['R-c.md', 'd\n']]);
+    const text =
+      'status: a\n\nR.md\n```markdown\na\n```\n\n`R-a.md`\n\n~~~\nb\n~~~\n\n### R-b.md\n````\n```\n````\n**R-c.md**\n```\nd\n```\n';
+    assert.deepEqual(bodies(text), [
+      ['R.md', 'a\n'],
+      ['R-a.md', 'b\n'],
+      ['R-b.md', '```\n'],
+      ['R-c.md', 'd\n'],
+    ]);
     assert.equal(read(text).stray, null);
   });
 
@@ -129,7 +177,10 @@ describe('bodies', () => {
 
   it('are all fences but the payload, whatever they look like', () => {
     const text = 'status: a\n\n```sh\nls\n```\n\nR.yaml\n```yaml\nstatus: b\n```\n';
-    assert.deepEqual(bodies(text), [['', 'ls\n'], ['R.yaml', 'status: b\n']]);
+    assert.deepEqual(bodies(text), [
+      ['', 'ls\n'],
+      ['R.yaml', 'status: b\n'],
+    ]);
     assert.deepEqual(problems(text), []);
   });
 
@@ -155,13 +206,35 @@ describe('bodies', () => {
 describe('headings', () => {
   it('are given as they stand, marks apart, fences left out', () => {
     const { headings } = read('## RESEARCH COMPLETE\n\n```\n# not one\n```\n### `x` ###\n#no\n');
-    assert.deepEqual(headings.map((heading) => heading.value), ['RESEARCH COMPLETE', '`x`']);
+    assert.deepEqual(
+      headings.map((heading) => heading.value),
+      ['RESEARCH COMPLETE', '`x`'],
+    );
   });
 });
 
 describe('any text', () => {
   it('is read without a throw', () => {
-    const parts = ['status: a', '```', '~~~~', '{', '}', '---', '\n', '\r', '\n\n', '  ', '- x', 'R.md', '\ufeff', '"status": 1', '# h', 'a:', '\0', '````yaml'];
+    const parts = [
+      'status: a',
+      '```',
+      '~~~~',
+      '{',
+      '}',
+      '---',
+      '\n',
+      '\r',
+      '\n\n',
+      '  ',
+      '- x',
+      'R.md',
+      '\ufeff',
+      '"status": 1',
+      '# h',
+      'a:',
+      '\0',
+      '````yaml',
+    ];
     let seed = 7;
     for (let i = 0; i < 3000; i++) {
       let text = '';
@@ -170,7 +243,8 @@ describe('any text', () => {
         text += `${parts[(seed >> 8) % parts.length]}${seed & 64 ? '\n' : ''}`;
       }
       const payload = read(text);
-      for (const { span } of payload.fields) assert.ok(span.start <= span.end && span.end <= text.length, JSON.stringify(text));
+      for (const { span } of payload.fields)
+        assert.ok(span.start <= span.end && span.end <= text.length, JSON.stringify(text));
       for (const body of payload.bodies) assert.equal(text.slice(body.span.start, body.span.end), body.text);
     }
   });

@@ -23,13 +23,35 @@ describe('a dispatch contract', () => {
     assert.equal(contract.agent.value, 'researcher');
     assert.equal(CONTRACT.slice(contract.agent.span.start, contract.agent.span.end), 'researcher');
     const values = contract.axes[1]?.values.map(({ value, span }) => [value, CONTRACT.slice(span.start, span.end)]);
-    assert.deepEqual(values, [['written', 'written'], ['by-value', 'by-value']]);
-    assert.deepEqual(contract.echo.map(({ field, of }) => [field.value, of.value]), [['topic_as_received', 'topic']]);
+    assert.deepEqual(values, [
+      ['written', 'written'],
+      ['by-value', 'by-value'],
+    ]);
+    assert.deepEqual(
+      contract.echo.map(({ field, of }) => [field.value, of.value]),
+      [['topic_as_received', 'topic']],
+    );
     assert.equal(contract.artifact?.sidecar?.value, 'RESEARCH');
     assert.equal(contract.artifact?.ledger?.owedUnless?.value, 'Corpus: unbounded');
-    assert.deepEqual(contract.recovery.map((rung) => rung.value), ['envelope', 'by-value', 'resume', 'redispatch']);
-    assert.deepEqual(contract.envelope.map(({ name, required }) => [name.value, required]), [['topic', true], ['slice', true]]);
-    assert.deepEqual(payloadKeys(contract), ['status', 'persistence', 'topic_as_received', 'open_questions', 'artifact', 'sidecars']);
+    assert.deepEqual(
+      contract.recovery.map((rung) => rung.value),
+      ['envelope', 'by-value', 'resume', 'redispatch'],
+    );
+    assert.deepEqual(
+      contract.envelope.map(({ name, required }) => [name.value, required]),
+      [
+        ['topic', true],
+        ['slice', true],
+      ],
+    );
+    assert.deepEqual(payloadKeys(contract), [
+      'status',
+      'persistence',
+      'topic_as_received',
+      'open_questions',
+      'artifact',
+      'sidecars',
+    ]);
   });
 
   it('needs no more than version and agent', () => {
@@ -71,11 +93,17 @@ describe('a dispatch contract', () => {
     [`${base}artifact: { index: NUL.md }`, /no name of letters/],
     [`${base}artifact: { index: R.txt }`, /no name of letters/],
     [`${base}artifact: {}`, /names no `index`/],
-    [`${base}artifact: { index: R.md, sidecar: 'R-.*\\.md' }`, /not of the form PREFIX-\[A-Za-z0-9_-\]\+\\\.md, the one that the gates use; write R-\[A-Za-z0-9_-\]\+\\\.md$/],
+    [
+      `${base}artifact: { index: R.md, sidecar: 'R-.*\\.md' }`,
+      /not of the form PREFIX-\[A-Za-z0-9_-\]\+\\\.md, the one that the gates use; write R-\[A-Za-z0-9_-\]\+\\\.md$/,
+    ],
     [`${base}artifact: { index: R.md, sidecar: 'R-[A-Za-z0-9._-]+\\.md' }`, /not of the form/],
     [`${base}artifact: { index: R.md, sidecar: '^R-[A-Za-z0-9_-]+\\.md$' }`, /not of the form/],
     [`${base}artifact: { index: R.md, sidecar: 'R/-[A-Za-z0-9_-]+\\.md' }`, /not of the form/],
-    [`${base}artifact: { index: R.md, sidecar: 'S-[A-Za-z0-9_-]+\\.md' }`, /start with `S`, but the gate looks for `R`/],
+    [
+      `${base}artifact: { index: R.md, sidecar: 'S-[A-Za-z0-9_-]+\\.md' }`,
+      /start with `S`, but the gate looks for `R`/,
+    ],
     [`${base}artifact: { index: R.md, extra: [../x.md] }`, /no bare file name/],
     [`${base}artifact: { index: R.md, extra: [x..md] }`, /no bare file name/],
     [`${base}artifact: { index: R.md, extra: [R.md] }`, /is the index and an extra file/],
@@ -84,7 +112,10 @@ describe('a dispatch contract', () => {
     [`${base}gates: [artifact]`, /the gate `artifact` has no artifact/],
     [`${base}artifact: { index: R.md }\ngates: [coverage]`, /the gate `coverage` has no ledger/],
     [`${base}artifact: { index: R.md }\ngates: [coverge]`, /`coverge` is no gate; write `coverage`/],
-    [`${base}recovery: [resume, envelope]`, /the rung `envelope` stands below one that comes after it; write \[envelope, resume\]/],
+    [
+      `${base}recovery: [resume, envelope]`,
+      /the rung `envelope` stands below one that comes after it; write \[envelope, resume\]/,
+    ],
     [`${base}recovery: [by-value]`, /can never be reached/],
     [`${base}axes: { persistence: [written, by-value] }`, /no artifact says which files/],
     ['a: [', /./],
@@ -93,7 +124,10 @@ describe('a dispatch contract', () => {
   for (const [text, says] of wrong) {
     it(`is refused: ${text.replaceAll('\n', ' | ')}`, () => {
       const found = mistakes(text);
-      assert.ok(found.some((mistake) => says.test(mistake)), JSON.stringify(found));
+      assert.ok(
+        found.some((mistake) => says.test(mistake)),
+        JSON.stringify(found),
+      );
     });
   }
 

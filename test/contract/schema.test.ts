@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
-import { runCommand } from '../../harness/gates/command.js';
-import { GATE_COMMANDS } from '../../harness/gates/commands.js';
-import { worldAt } from '../../harness/gates/world.js';
 import { readGateCase } from '../../harness/eval/gate-case.js';
 import { CASE_GATES } from '../../harness/eval/gate-run.js';
 import { casesBelow } from '../../harness/eval/suite-cases.js';
+import { runCommand } from '../../harness/gates/command.js';
+import { GATE_COMMANDS } from '../../harness/gates/commands.js';
+import { worldAt } from '../../harness/gates/world.js';
 import { recover } from '../../harness/recover.js';
 import { readContract } from '../../lib/contract/read.js';
 import { SourceText } from '../../lib/text/source.js';
@@ -32,9 +32,18 @@ describe('schemas/contract.schema.json', () => {
     }
   });
   for (const change of [
-    ['version: 1', 'version: 2'], ['agent: researcher', 'agent: 7'], ['axes:', 'axis:'], ['required: true', 'required: "yes"'],
-    ['[complete, truncated]', '[]'], ['[complete, truncated]', '[a, a]'], ['list }', 'number }'], ['index: RESEARCH.md', 'index: a/b.md'],
-    ['[A-Za-z0-9_-]+\\.md', '.*\\.md'], ['[research-checklist.md]', '["../x.md"]'], ['gates: [artifact', 'gates: [artefact'], ['resume', 'again'],
+    ['version: 1', 'version: 2'],
+    ['agent: researcher', 'agent: 7'],
+    ['axes:', 'axis:'],
+    ['required: true', 'required: "yes"'],
+    ['[complete, truncated]', '[]'],
+    ['[complete, truncated]', '[a, a]'],
+    ['list }', 'number }'],
+    ['index: RESEARCH.md', 'index: a/b.md'],
+    ['[A-Za-z0-9_-]+\\.md', '.*\\.md'],
+    ['[research-checklist.md]', '["../x.md"]'],
+    ['gates: [artifact', 'gates: [artefact'],
+    ['resume', 'again'],
   ] as const) {
     it(`refuses ${change[1]}, as the reader does`, () => {
       const text = CONTRACT.replace(change[0], change[1]);
@@ -48,14 +57,23 @@ describe('schemas/contract.schema.json', () => {
 describe('schemas/gate-case.schema.json', () => {
   const valid = load('gate-case');
   it('takes every shipped case', () => {
-    const found = ['dispatch-artifact', 'coverage', 'by-value'].flatMap((suite) => casesBelow(join(projectRoot(), 'evals', suite)));
+    const found = ['dispatch-artifact', 'coverage', 'by-value'].flatMap((suite) =>
+      casesBelow(join(projectRoot(), 'evals', suite)),
+    );
     assert.ok(found.length > 100);
-    for (const { id, file } of found) assert.ok(valid(parse(readFileSync(file, 'utf8'))), `${id}: ${JSON.stringify(valid.errors)}`);
+    for (const { id, file } of found)
+      assert.ok(valid(parse(readFileSync(file, 'utf8'))), `${id}: ${JSON.stringify(valid.errors)}`);
   });
   it('names the gates that a case may run', () => {
     for (const gate of CASE_GATES) assert.ok(valid({ version: 1, run: { gate }, expect: { exit: 0 } }));
   });
-  for (const text of ['version: 2', 'version: 1\nfiles: { x: 3 }', 'version: 1\nrun: { gate: x }\nexpect: { exit: 0 }', 'version: 1\nrun: { gate: artifact }\nexpect: { exit: 3 }', 'version: 1\nrun: { gate: artifact, env: {} }\nexpect: { exit: 0 }']) {
+  for (const text of [
+    'version: 2',
+    'version: 1\nfiles: { x: 3 }',
+    'version: 1\nrun: { gate: x }\nexpect: { exit: 0 }',
+    'version: 1\nrun: { gate: artifact }\nexpect: { exit: 3 }',
+    'version: 1\nrun: { gate: artifact, env: {} }\nexpect: { exit: 0 }',
+  ]) {
     it(`refuses ${text.replaceAll('\n', ' | ')}, as the reader does`, () => {
       assert.equal(valid(parse(text)), false);
       assert.equal(readGateCase('c', new SourceText(text), CASE_GATES).gateCase, null);
@@ -71,10 +89,16 @@ describe('schemas/gate-result.schema.json', () => {
       const args = ['-', '--contract', 'contract.yaml', '--envelope', 'envelope.json'];
       for (const command of GATE_COMMANDS) {
         for (const given of [['slice', '--index-name', 'RESEARCH.md'], args, []]) {
-          assert.ok(valid(JSON.parse(JSON.stringify(runCommand(command, given, world)))), `${command.name}: ${JSON.stringify(valid.errors)}`);
+          assert.ok(
+            valid(JSON.parse(JSON.stringify(runCommand(command, given, world)))),
+            `${command.name}: ${JSON.stringify(valid.errors)}`,
+          );
         }
       }
-      const result = recover({ payload: '-', contract: 'contract.yaml', envelope: 'envelope.json', slice: 'slice' }, world);
+      const result = recover(
+        { payload: '-', contract: 'contract.yaml', envelope: 'envelope.json', slice: 'slice' },
+        world,
+      );
       assert.equal(result.gates.length, 1);
       assert.ok(valid(JSON.parse(JSON.stringify(result))), JSON.stringify(valid.errors));
       assert.equal(valid({ ...result, more: 1 }), false);

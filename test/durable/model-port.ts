@@ -104,7 +104,10 @@ class ModelPort implements FilePort {
   #hold(node: Dir, path: string): Folder {
     const fd = this.#next++;
     this.#folders.set(fd, node);
-    return { path, fd, identity: this.#identity(node) };
+    return { path, fd };
+  }
+  identity(folder: Folder): string {
+    return this.#identity(this.#dir(folder));
   }
   #identity(node: Dir): string {
     const id = this.#ids.get(node) ?? String(this.#ids.size);
@@ -135,7 +138,7 @@ class ModelPort implements FilePort {
   }
   isStill(parent: Folder, name: string, folder: Folder): boolean {
     const node = this.#dir(parent).names.get(name);
-    return node?.kind === 'folder' && this.#identity(node) === folder.identity;
+    return node?.kind === 'folder' && this.#identity(node) === this.identity(folder);
   }
   list(folder: Folder, most: number): Listing {
     const entries = [...this.#dir(folder).names].map(([name, node]) => ({ name, kind: node.kind }));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { readGateCase, type GateCase } from '../../harness/eval/gate-case.js';
+import { type GateCase, readGateCase } from '../../harness/eval/gate-case.js';
 import { CASE_GATES, runGateCase } from '../../harness/eval/gate-run.js';
 import { casesBelow, loadCase } from '../../harness/eval/suite-cases.js';
 import { SourceText } from '../../lib/text/source.js';
@@ -65,7 +65,9 @@ describe('the runner of cases', () => {
   }
 
   it('cannot set up a case that contradicts itself, and says so', () => {
-    const { outcome, differences } = runGateCase(caseOf(`${text.replace(/files:/, 'links: { slice/EXPLORE.md: x.md }\nfiles:')}`));
+    const { outcome, differences } = runGateCase(
+      caseOf(`${text.replace(/files:/, 'links: { slice/EXPLORE.md: x.md }\nfiles:')}`),
+    );
     assert.deepEqual([outcome, differences], ['ungradeable', ['the case could not be set up (EEXIST)']]);
   });
 
@@ -92,7 +94,10 @@ describe('the runner of cases', () => {
     it(`refuses ${wrong.replaceAll('\n', ' ')}`, () => {
       const { gateCase, mistakes } = readGateCase('case.yaml', new SourceText(wrong), CASE_GATES);
       assert.equal(gateCase, null);
-      assert.ok(mistakes.some((mistake) => says.test(mistake.message)), JSON.stringify(mistakes));
+      assert.ok(
+        mistakes.some((mistake) => says.test(mistake.message)),
+        JSON.stringify(mistakes),
+      );
     });
   }
 });

@@ -55,8 +55,10 @@ export function fields(other: Readonly<Record<string, string | null>> = {}): str
 export const fenced = (bodies: readonly Body[]): string =>
   bodies.map(({ name, text }) => `\n${name}\n\n\`\`\`\`markdown\n${text}\`\`\`\`\n`).join('');
 
-export const message = (bodies: readonly Body[] = BODIES, other: Readonly<Record<string, string | null>> = {}): string =>
-  fields(other) + fenced(bodies);
+export const message = (
+  bodies: readonly Body[] = BODIES,
+  other: Readonly<Record<string, string | null>> = {},
+): string => fields(other) + fenced(bodies);
 
 /** A folder with contract, envelope, baseline and an empty slice. */
 export class Workplace {

@@ -13,13 +13,17 @@ interface Wiring {
   readonly matcher: string;
   readonly hooks: readonly { readonly command: string; readonly args: readonly string[] }[];
 }
-const wired = (JSON.parse(readFileSync(join(plugin, 'hooks/hooks.json'), 'utf8')) as { hooks: Record<string, readonly Wiring[]> }).hooks;
+const wired = (
+  JSON.parse(readFileSync(join(plugin, 'hooks/hooks.json'), 'utf8')) as { hooks: Record<string, readonly Wiring[]> }
+).hooks;
 
 /** Runs the hook of an event as the host does: placeholders replaced, the event on standard input. */
 function told(place: Workplace, event: string, input: object): string {
   const [hook] = wired[event]?.[0]?.hooks ?? [];
   assert.equal(hook?.command, 'plugproof');
-  const args = hook.args.map((arg) => arg.replace('${CLAUDE_PLUGIN_ROOT}', plugin).replace('${CLAUDE_PROJECT_DIR}', place.path));
+  const args = hook.args.map((arg) =>
+    arg.replace('${CLAUDE_PLUGIN_ROOT}', plugin).replace('${CLAUDE_PROJECT_DIR}', place.path),
+  );
   const { code, out, err } = plugproof(args, { cwd: place.path, input: JSON.stringify({ ...input, cwd: place.path }) });
   assert.deepEqual([code, err], [0, '']);
   return out.trim();
@@ -44,7 +48,10 @@ describe('examples/gated', () => {
       assert.match(told(place, 'PreToolUse', call), /"permissionDecision":"deny".*envelope-missing/);
       place.write('.research/envelope.json', JSON.stringify({ topic: TOPIC, slice: 'slice' }));
       assert.equal(told(place, 'PreToolUse', call), '{}');
-      assert.match(told(place, 'PreToolUse', { tool_name: 'Write', tool_input: { file_path: 'slice/run.sh' } }), /name-not-allowed/);
+      assert.match(
+        told(place, 'PreToolUse', { tool_name: 'Write', tool_input: { file_path: 'slice/run.sh' } }),
+        /name-not-allowed/,
+      );
     }));
 
   it('lets the researcher stop only when its contract is kept', () =>
@@ -52,7 +59,10 @@ describe('examples/gated', () => {
       const stop = (text: string) => ({ agent_type: 'gated:researcher', last_assistant_message: text });
       place.write('.research/envelope.json', JSON.stringify({ topic: TOPIC, slice: 'slice' }));
       place.write('.research/dispatch', '');
-      assert.match(told(place, 'SubagentStop', stop(fields({ persistence: 'written' }))), /"decision":"block".*index-missing/);
+      assert.match(
+        told(place, 'SubagentStop', stop(fields({ persistence: 'written' }))),
+        /"decision":"block".*index-missing/,
+      );
       assert.equal(told(place, 'SubagentStop', stop(message())), '{}');
       for (const { name, text } of BODIES) place.write(`slice/${name}`, text);
       assert.equal(told(place, 'SubagentStop', stop(fields({ persistence: 'written' }))), '{}');
@@ -60,6 +70,9 @@ describe('examples/gated', () => {
 
   it('matches the agent as the host names it', () => {
     const matcher = new RegExp(wired.SubagentStop?.[0]?.matcher as string);
-    assert.deepEqual(['gated:researcher', 'other:researcher', 'gated:researcher2'].map((type) => matcher.test(type)), [true, false, false]);
+    assert.deepEqual(
+      ['gated:researcher', 'other:researcher', 'gated:researcher2'].map((type) => matcher.test(type)),
+      [true, false, false],
+    );
   });
 });

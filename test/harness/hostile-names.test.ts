@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { worldAt } from '../../harness/gates/world.js';
 import { recover } from '../../harness/recover.js';
 import { projectRoot } from '../root.js';
-import { BODIES, Workplace, message } from './discovery.js';
+import { BODIES, message, Workplace } from './discovery.js';
 import { hostileNames } from './hostile-names.js';
 
 /** What the contract of these tests allows, said a second time and on purpose. */
@@ -27,7 +27,10 @@ function triedBy(act: typeof recover, names: readonly string[]): { unrefused: st
       const world = worldAt(place.path, new Date(0), Buffer.from(text));
       let refused = false;
       try {
-        const result = act({ payload: '-', contract: 'contract.yaml', envelope: 'envelope.json', slice: 'slice' }, world);
+        const result = act(
+          { payload: '-', contract: 'contract.yaml', envelope: 'envelope.json', slice: 'slice' },
+          world,
+        );
         refused = result.outcome === 'fail' && result.written.length === 0;
       } catch {
         // A stop without an answer is no refusal.
@@ -47,8 +50,25 @@ function triedBy(act: typeof recover, names: readonly string[]): { unrefused: st
 describe('2,000 hostile file names', () => {
   it('are 2,000, and of every kind that is to be feared', () => {
     assert.equal(new Set(NAMES).size, 2000);
-    const kinds = [/\0/, /\n/, /\\/, /^[A-Za-z]:/, /\.$/, /^(con|nul|aux)/i, /[\uff00-\uffef]/, /\u0301/, /%2e/i, /\.\.\.\.\/\//, /^\//, /\.\.\//];
-    for (const kind of kinds) assert.ok(NAMES.some((name) => kind.test(name)), String(kind));
+    const kinds = [
+      /\0/,
+      /\n/,
+      /\\/,
+      /^[A-Za-z]:/,
+      /\.$/,
+      /^(con|nul|aux)/i,
+      /[\uff00-\uffef]/,
+      /\u0301/,
+      /%2e/i,
+      /\.\.\.\.\/\//,
+      /^\//,
+      /\.\.\//,
+    ];
+    for (const kind of kinds)
+      assert.ok(
+        NAMES.some((name) => kind.test(name)),
+        String(kind),
+      );
   });
 
   it('are all refused, and nothing is written', () => {
@@ -72,7 +92,10 @@ describe('the same with the check taken out', () => {
     const mutant = (await import(pathToFileURL(join(copy, 'harness/recover.js')).href)) as { recover: typeof recover };
     // Without the check a name leads where it leads: only those are tried that stay in the folder of the test.
     const place = `${sep}x${sep}slice`;
-    const near = NAMES.filter((name) => resolve(place, name.replaceAll('\0', '')).startsWith(`${sep}x${sep}`)).slice(0, 300);
+    const near = NAMES.filter((name) => resolve(place, name.replaceAll('\0', '')).startsWith(`${sep}x${sep}`)).slice(
+      0,
+      300,
+    );
     assert.ok(near.length > 100);
     const { written } = triedBy(mutant.recover, near);
     assert.ok(written.length > 50, String(written.length));

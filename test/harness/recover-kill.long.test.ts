@@ -68,13 +68,19 @@ describe('a recovery that is killed', () => {
         place.write('reply.md', message());
         const done = child(place.path, at);
         assert.equal(done.signal, 'SIGKILL', `call ${at}: ${done.stderr}`);
-        const verdict = gateArtifact({ slice: 'slice', indexName: 'RESEARCH.md', newerThan: 'slice/.research-dispatch' }, worldAt(place.path));
+        const verdict = gateArtifact(
+          { slice: 'slice', indexName: 'RESEARCH.md', newerThan: 'slice/.research-dispatch' },
+          worldAt(place.path),
+        );
         const named = place.tree().includes('slice/RESEARCH.md');
         assert.equal(verdict.outcome === 'pass', named, `call ${at}`);
         // The index is the last to get its name, so everything is there with it, byte for byte.
         if (named) for (const { name, text } of BODIES) assert.equal(place.read(`slice/${name}`), text, `call ${at}`);
         else refused++;
-        const again = recover({ payload: 'reply.md', contract: 'contract.yaml', envelope: 'envelope.json', slice: 'slice' }, worldAt(place.path));
+        const again = recover(
+          { payload: 'reply.md', contract: 'contract.yaml', envelope: 'envelope.json', slice: 'slice' },
+          worldAt(place.path),
+        );
         assert.equal(again.outcome, 'pass', `call ${at}: ${JSON.stringify(again.reasons)}`);
       });
     }

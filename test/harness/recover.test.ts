@@ -1,11 +1,12 @@
 // Recovery: exactly the given bytes, or nothing; and at whatever step it dies, no gate takes what is left.
 import assert from 'node:assert/strict';
-import { readFileSync, renameSync, symlinkSync, mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { gateArtifact } from '../../harness/gates/artifact.js';
 import { type World, worldAt } from '../../harness/gates/world.js';
-import { recover, type Recovery, type RecoverOptions } from '../../harness/recover.js';
+import { type RecoverOptions, type Recovery, recover } from '../../harness/recover.js';
+import { diskPort } from '../../lib/durable/disk-port.js';
 import type { FilePort } from '../../lib/durable/port.js';
 import { BODIES, inWorkplace, message, type Workplace } from './discovery.js';
 
@@ -39,7 +40,8 @@ describe('recover', () => {
       const result = recover(OPTIONS, given(place, message()));
       assert.equal(result.outcome, 'pass', JSON.stringify(result.reasons));
       assert.deepEqual(result.written, ['RESEARCH-merge.md', 'RESEARCH-order.md', 'RESEARCH.md']);
-      for (const { name, text } of BODIES) assert.deepEqual(readFileSync(join(place.path, 'slice', name)), Buffer.from(text));
+      for (const { name, text } of BODIES)
+        assert.deepEqual(readFileSync(join(place.path, 'slice', name)), Buffer.from(text));
       assert.deepEqual(
         result.gates.map((gate) => gate.gate),
         ['artifact'],
@@ -47,10 +49,20 @@ describe('recover', () => {
       assert.equal(result.facts.ledger, 'not-owed');
     }));
 
+  it('does the same where folders are named by their paths', () =>
+    inWorkplace((place) => {
+      const result = recover(OPTIONS, given(place, message(), diskPort('rechecked')));
+      assert.equal(result.outcome, 'pass', JSON.stringify(result.reasons));
+      for (const { name, text } of BODIES) assert.equal(place.read(`slice/${name}`), text);
+    }));
+
   it('leaves no temporary file', () =>
     inWorkplace((place) => {
       recover(OPTIONS, given(place, message()));
-      assert.deepEqual(place.tree().filter((path) => path.endsWith('.tmp')), []);
+      assert.deepEqual(
+        place.tree().filter((path) => path.endsWith('.tmp')),
+        [],
+      );
     }));
 
   it('keeps bodies that hold fences, CRLF and a byte-order mark', () =>
@@ -63,11 +75,17 @@ describe('recover', () => {
 
   it('asks for the echo before it looks at a name, and reports every bad name', () =>
     inWorkplace((place) => {
-      const bad = [{ name: '../x.md', text: 'x\n' }, { name: 'RESEARCH-a.b.md', text: 'x\n' }];
+      const bad = [
+        { name: '../x.md', text: 'x\n' },
+        { name: 'RESEARCH-a.b.md', text: 'x\n' },
+      ];
       const before = place.tree();
       const result = recover(OPTIONS, given(place, message([...BODIES, ...bad], { topic_as_received: 'Other' })));
       assert.equal(result.reasons[0]?.code, 'echo-mismatch');
-      assert.deepEqual(result.rejected, [{ name: '../x.md', code: 'name-escapes' }, { name: 'RESEARCH-a.b.md', code: 'name-not-allowed' }]);
+      assert.deepEqual(result.rejected, [
+        { name: '../x.md', code: 'name-escapes' },
+        { name: 'RESEARCH-a.b.md', code: 'name-not-allowed' },
+      ]);
       assert.deepEqual([result.written, place.tree()], [[], before]);
     }));
 
@@ -94,7 +112,16 @@ describe('a recovery that dies', () => {
   /** How many writing calls a whole recovery makes. */
   const calls = inWorkplace((place) => {
     let count = 0;
-    recover(OPTIONS, given(place, message(), watched(worldAt('/').port, (call) => void (count += WRITING.has(call) ? 1 : 0))));
+    recover(
+      OPTIONS,
+      given(
+        place,
+        message(),
+        watched(worldAt('/').port, (call) => {
+          if (WRITING.has(call)) count++;
+        }),
+      ),
+    );
     return count;
   });
 
@@ -117,11 +144,15 @@ describe('a recovery that dies', () => {
           } catch {
             died = true;
           }
-          const verdict = gateArtifact({ slice, indexName: 'RESEARCH.md', newerThan: 'slice/.research-dispatch' }, worldAt(place.path));
+          const verdict = gateArtifact(
+            { slice, indexName: 'RESEARCH.md', newerThan: 'slice/.research-dispatch' },
+            worldAt(place.path),
+          );
           const indexThere = place.tree().includes(`${slice}/RESEARCH.md`);
           // Once the index has its name, everything else is there: the recovery is done, whatever dies afterwards.
           if (died && verdict.outcome === 'pass' && !indexThere) accepted.push(at);
-          if (indexThere) for (const { name, text } of BODIES) assert.equal(place.read(`${slice}/${name}`), text, `call ${at}`);
+          if (indexThere)
+            for (const { name, text } of BODIES) assert.equal(place.read(`${slice}/${name}`), text, `call ${at}`);
           else assert.notEqual(verdict.outcome, 'pass', `call ${at}`);
         });
       }
@@ -150,30 +181,49 @@ describe('a recovery that dies', () => {
 
 describe('a slice that is swapped', () => {
   /** Moves the slice away and puts a link, or another folder with the same files, in its place at the n-th call of a kind. */
-  function swapAt(place: Workplace, kind: string, nth: number, by: 'link' | 'folder' = 'link'): FilePort {
+  function swapAt(
+    place: Workplace,
+    kind: string,
+    nth: number,
+    by: 'link' | 'folder' = 'link',
+    port = diskPort(),
+  ): FilePort {
     let count = 0;
     mkdirSync(join(place.path, 'trap'));
-    return watched(worldAt('/').port, (call) => {
+    return watched(port, (call) => {
       if (call !== kind || ++count !== nth) return;
       renameSync(join(place.path, 'slice'), join(place.path, 'moved'));
       if (by === 'link') symlinkSync('trap', join(place.path, 'slice'));
       else for (const { name, text } of BODIES) place.write(`slice/${name}`, text);
     });
   }
-  const below = (place: Workplace, folder: string): string[] => place.tree().filter((path) => path.startsWith(`${folder}/RESEARCH`));
+  const below = (place: Workplace, folder: string): string[] =>
+    place.tree().filter((path) => path.startsWith(`${folder}/RESEARCH`));
 
-  for (const [kind, nth] of [['kind', 1], ['create', 1], ['create', 2], ['link', 1], ['link', 2]] as const) {
+  for (const [kind, nth] of [
+    ['kind', 1],
+    ['create', 1],
+    ['create', 2],
+    ['link', 1],
+    ['link', 2],
+  ] as const) {
     for (const by of ['link', 'folder'] as const) {
       it(`for a ${by}, at ${kind} ${nth}, before the index is written: what was written is taken back`, () =>
         inWorkplace((place) => {
           const result = recover(OPTIONS, given(place, message(), swapAt(place, kind, nth, by)));
-          assert.deepEqual([result.outcome, codes(result).at(-1), result.written], ['ungradeable', 'slice-changed', []]);
+          assert.deepEqual(
+            [result.outcome, codes(result).at(-1), result.written],
+            ['ungradeable', 'slice-changed', []],
+          );
           assert.deepEqual([below(place, 'trap'), below(place, 'moved')], [[], []]);
         }));
     }
   }
 
-  for (const [kind, nth] of [['create', 3], ['link', 3]] as const) {
+  for (const [kind, nth] of [
+    ['create', 3],
+    ['link', 3],
+  ] as const) {
     it(`for a link, at ${kind} ${nth}, while the index is written: nothing lands behind the link`, () =>
       inWorkplace((place) => {
         const result = recover(OPTIONS, given(place, message(), swapAt(place, kind, nth)));
@@ -183,6 +233,16 @@ describe('a slice that is swapped', () => {
   }
 
   for (const by of ['link', 'folder'] as const) {
+    it(`for a ${by} while the gate runs, where folders are named by their paths: no pass`, () => {
+      for (const nth of [1, 2, 3]) {
+        inWorkplace((place) => {
+          for (const { name, text } of BODIES) place.write(`slice/${name}`, text);
+          const world = { ...worldAt(place.path), port: swapAt(place, 'kind', nth, by, diskPort('rechecked')) };
+          assert.notEqual(gateArtifact({ slice: 'slice', indexName: 'RESEARCH.md' }, world).outcome, 'pass');
+        });
+      }
+    });
+
     for (const nth of [1, 2, 3]) {
       it(`for a ${by}, at look ${nth}, while the gate runs: ungradeable`, () =>
         inWorkplace((place) => {
@@ -190,7 +250,10 @@ describe('a slice that is swapped', () => {
           const world = { ...worldAt(place.path), port: swapAt(place, 'kind', nth, by) };
           const verdict = gateArtifact({ slice: 'slice', indexName: 'RESEARCH.md' }, world);
           assert.equal(verdict.outcome, 'ungradeable');
-          assert.deepEqual(verdict.reasons.map((reason) => reason.code), ['slice-changed']);
+          assert.deepEqual(
+            verdict.reasons.map((reason) => reason.code),
+            ['slice-changed'],
+          );
         }));
     }
   }

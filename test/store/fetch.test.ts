@@ -23,13 +23,15 @@ describe('fetching', () => {
       publish(store, 'a');
       const found = store.fetch('a');
       assert.ok(found.ok);
-      assert.deepEqual(found.body, fanOut('a'));
+      assert.deepEqual(JSON.parse(found.bytes.toString('utf8')), fanOut('a'));
       assert.equal(found.record.envelope.size_bytes, found.bytes.length);
+      const value = store.fetchBody('a');
+      assert.deepEqual(value.ok && value.body, fanOut('a'));
     }));
   it('gives back null, which is a body too', () =>
     inStore((store) => {
       publish(store, 'a', null);
-      const found = store.fetch('a');
+      const found = store.fetchBody('a');
       assert.deepEqual([found.ok, found.ok && found.body], [true, null]);
     }));
   it('finds the latest of any number of records', () =>

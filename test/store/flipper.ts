@@ -32,4 +32,5 @@ function flip(): void {
   }
   setImmediate(flip);
 }
+process.send?.('ready');
 flip();

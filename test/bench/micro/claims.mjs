@@ -2,6 +2,7 @@
 // patterns with many optional parts could be slow on.
 
 import { claimsOf } from '../../../dist/lib/claim/extract.js';
+import { lookalikesIn } from '../../../dist/lib/claim/lookalike.js';
 import { readMarkdown } from '../../../dist/lib/document/markdown.js';
 import { hostFacts } from '../../../dist/lib/host/facts.js';
 import { SourceText } from '../../../dist/lib/text/source.js';
@@ -21,7 +22,6 @@ const fill = (unit) => (size) => unit.repeat(Math.ceil((size * 1024) / unit.leng
 export const cases = [
   claims('no structure, KiB', [128, 256, 512, 1024], fill('lorem ipsum dolor ')),
   claims('one word, KiB', [128, 256, 512, 1024], fill('a')),
-  claims('back-ticks, KiB', [128, 256, 512, 1024], fill('`Write` ')),
   claims('claims, number', [1250, 2500, 5000, 10000], (size) =>
     '- `Write` is absent from your tool list.\n'.repeat(size),
   ),
@@ -36,4 +36,10 @@ export const cases = [
   claims('long items, number', [125, 250, 500, 1000], (size) =>
     `- You have ${'no the any a an '.repeat(150)}tools and may not write.\n`.repeat(size),
   ),
+  {
+    title: 'look-alike names, one word, KiB',
+    sizes: [128, 256, 512, 1024],
+    make: (size) => `${head}é ${fill('a')(size)}`,
+    work: (text) => lookalikesIn(readMarkdown('agents/a.md', new SourceText(text)), facts),
+  },
 ];

@@ -1,7 +1,7 @@
 // The store beside what it is made of: the same number of unchecked writes, flushes and renames, and the same reads
 // with a digest, in the same run and in turn. cacache does the nearest thing that a package does. And what `recent`
 // costs in a store that somebody filled with junk.
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
@@ -18,7 +18,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { diskPort } from '../../../dist/lib/durable/disk-port.js';
 import { recordName, sha256 } from '../../../dist/lib/store/address.js';
 import { openWorkspaceStore } from '../../../dist/lib/store/index.js';
@@ -73,32 +73,48 @@ function inFolder(work) {
   }
 }
 
-/** As many writes, flushes, renames and links as the store makes, and nothing else: no check, no digest, no record. */
-function rawWrites(folder, texts, calls) {
-  const top = openSync(folder, 'r');
+/**
+ * The same files in the same folders with as many writes, flushes, renames and links as the store makes, and nothing
+ * else: no check, no digest, no record that means anything.
+ */
+function rawWrites(folder, parts, calls) {
+  const top = join(folder, 'store');
+  mkdirSync(join(top, 'records'), { recursive: true });
+  const [root, records] = [openSync(top, 'r'), openSync(join(top, 'records'), 'r')];
+  const shards = new Map();
   const record = Buffer.alloc(700, 'r');
-  const spare = { sync: calls.sync - calls.create, syncFolder: calls.syncFolder };
-  texts.forEach((text, i) => {
-    for (const bytes of [text, record]) {
-      const temporary = join(folder, `${i}.tmp`);
-      const fd = openSync(temporary, 'wx');
-      writeSync(fd, bytes);
-      fsyncSync(fd);
-      closeSync(fd);
-      const name = join(folder, `${i}-${bytes.length}`);
-      if (bytes === record) {
-        linkSync(temporary, name);
-        unlinkSync(temporary);
-      } else renameSync(temporary, name);
-      fsyncSync(top);
-      spare.syncFolder -= 1;
+  let flushes = calls.syncFolder;
+  const flush = (fd) => {
+    if (flushes > 0) fsyncSync(fd);
+    flushes -= 1;
+  };
+  parts.forEach(({ text, name }, i) => {
+    const shard = name.slice(0, 2);
+    if (!shards.has(shard)) {
+      mkdirSync(join(top, shard));
+      shards.set(shard, openSync(join(top, shard), 'r'));
+      flush(root);
     }
+    writeTemporary(join(top, shard, `${i}.tmp`), text);
+    renameSync(join(top, shard, `${i}.tmp`), join(top, shard, name));
+    flush(shards.get(shard));
+    writeTemporary(join(top, 'records', `${i}.tmp`), record);
+    linkSync(join(top, 'records', `${i}.tmp`), join(top, 'records', name));
+    unlinkSync(join(top, 'records', `${i}.tmp`));
+    flush(records);
   });
-  for (; spare.syncFolder > 0; spare.syncFolder -= 1) fsyncSync(top);
-  closeSync(top);
+  while (flushes > 0) flush(root);
+  for (const fd of [root, records, ...shards.values()]) closeSync(fd);
 }
 
-const digest = (bytes) => createHash('sha256').update(bytes).digest('hex');
+function writeTemporary(path, bytes) {
+  const fd = openSync(path, 'wx');
+  writeSync(fd, bytes);
+  fsyncSync(fd);
+  closeSync(fd);
+}
+
+const digest = (bytes) => hash('sha256', bytes);
 
 async function timed(work) {
   const began = { cpu: process.cpuUsage(), wall: performance.now() };
@@ -119,6 +135,11 @@ async function compared(works, rounds) {
   }
   return runs.map((list) => ({ runs: list, cpu: median(list.map((r) => r.cpu)) / COUNT, wall: median(list.map((r) => r.wall)) / COUNT }));
 }
+
+const summed = (a, b) => {
+  const runs = a.runs.map((run, i) => ({ cpu: run.cpu + b.runs[i].cpu, wall: run.wall + b.runs[i].wall }));
+  return { runs, cpu: a.cpu + b.cpu, wall: a.wall + b.wall };
+};
 
 /** The median of ratios that were measured side by side. */
 const ratio = (ours, base, what) => median(ours.runs.map((run, i) => run[what] / base.runs[i][what])).toFixed(2);
@@ -145,6 +166,7 @@ async function sizeRows(bytes, rounds, cacache) {
       const ref = found.record.envelope.artifact_ref.slice('sha256:'.length);
       return [join(store.root, 'records', recordName(sha256(`id-${i}`), 1)), join(store.root, ref.slice(0, 2), `${ref}.json`)];
     });
+    const parts = texts.map((text, i) => ({ text, name: basename(paths[i][1]) }));
     if (cacache) for (const [i, text] of texts.entries()) await cacache.put(cache, `id-${i}`, text);
     const fresh = (work) => () => inFolder((folder) => timed(() => work(folder)));
     const freshAsync = (work) => async () => {
@@ -156,7 +178,7 @@ async function sizeRows(bytes, rounds, cacache) {
     const writes = await compared(
       [
         fresh((folder) => publishAll(folder, all)),
-        fresh((folder) => rawWrites(folder, texts, calls)),
+        fresh((folder) => rawWrites(folder, parts, calls)),
         ...(cacache
           ? [
               freshAsync(async (folder) => {
@@ -192,8 +214,11 @@ async function sizeRows(bytes, rounds, cacache) {
     const us = (value) => (value * 1000).toFixed(0);
     const row = (what, run, base) => [what, `${bytes / 1024} KiB`, us(run.wall), us(run.cpu), ratio(run, base, 'wall'), ratio(run, base, 'cpu')];
     const per = (name) => ((calls[name] ?? 0) / COUNT).toFixed(1);
-    const flushes = `${per('create')} writes, ${per('sync')} + ${per('syncFolder')} flushes, ${per('rename')} renames, ${per('link')} links`;
+    const flushes = `${per('create')} writes, ${per('sync')} + ${per('syncFolder')} flushes, ${per('rename')} renames, ${per('link')} links, ${per('makeFolder')} folders`;
+    const both = [0, 1].map((k) => summed(writes[k], reads[k]));
     return [
+      row('publish and fetch', both[0], both[1]),
+      row('the same calls, unchecked', both[1], both[1]),
       row('publish', writes[0], writes[1]),
       row(flushes, writes[1], writes[1]),
       ...(cacache ? [row('cacache put (no flush)', writes[2], writes[1])] : []),

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { closeSync, ftruncateSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { gatePayload } from '../../../harness/gates/payload.js';
 import { nearMiss } from '../../../harness/gates/near-miss.js';
+import { gatePayload } from '../../../harness/gates/payload.js';
 import { worldAt } from '../../../harness/gates/world.js';
 import { recover } from '../../../harness/recover.js';
 import type { Verdict } from '../../../lib/verdict/verdict.js';
@@ -49,7 +49,13 @@ describe('an echo', () => {
 
   it('of a topic of several lines is compared whole', () => {
     const topic = 'first line\nsecond: line\n';
-    const json = (echo: string) => JSON.stringify({ topic_as_received: echo, status: 'complete', persistence: 'written', artifact: 'slice/RESEARCH.md' });
+    const json = (echo: string) =>
+      JSON.stringify({
+        topic_as_received: echo,
+        status: 'complete',
+        persistence: 'written',
+        artifact: 'slice/RESEARCH.md',
+      });
     assert.equal(judged(json(topic), CONTRACT, { topic, slice: 'slice' }).outcome, 'pass');
     assert.equal(judged(json(topic.trim()), CONTRACT, { topic, slice: 'slice' }).outcome, 'fail');
   });
@@ -69,7 +75,9 @@ describe('a sentinel heading', () => {
     }
   });
   it('that is one of two is none', () => {
-    assert.deepEqual(codes(judged(`## RESEARCH COMPLETE\n\n## RESEARCH CUT SHORT\n\n${rest}`, contract)), ['axis-value']);
+    assert.deepEqual(codes(judged(`## RESEARCH COMPLETE\n\n## RESEARCH CUT SHORT\n\n${rest}`, contract)), [
+      'axis-value',
+    ]);
   });
   it('does not overrule a field', () => {
     assert.deepEqual(codes(judged(`## RESEARCH COMPLETE\n\nstatus: done\n${rest}`, contract)), ['axis-value']);
@@ -103,14 +111,19 @@ describe('what is too large', () => {
     inWorkplace((place) => {
       const before = place.tree();
       const many = Array.from({ length: 10_000 }, (_, i) => ({ name: `RESEARCH-${i}.md`, text: 'x\n' }));
-      const result = recover({ ...OPTIONS, slice: 'slice' }, worldAt(place.path, new Date(0), Buffer.from(message([...BODIES, ...many]))));
+      const result = recover(
+        { ...OPTIONS, slice: 'slice' },
+        worldAt(place.path, new Date(0), Buffer.from(message([...BODIES, ...many]))),
+      );
       assert.deepEqual([result.outcome, codes(result)], ['ungradeable', ['bodies-too-many']]);
       assert.match(result.reasons[0]?.message ?? '', /10003 fenced bodies; the limit is 256/);
       assert.deepEqual(place.tree(), before);
     }));
 
   it('thousands of unknown keys give a bounded number of reasons', () => {
-    const verdict = judged(fields({ persistence: 'written' }) + Array.from({ length: 5000 }, (_, i) => `k${i}: v\n`).join(''));
+    const verdict = judged(
+      fields({ persistence: 'written' }) + Array.from({ length: 5000 }, (_, i) => `k${i}: v\n`).join(''),
+    );
     assert.equal(verdict.reasons.length, 201);
     assert.equal(verdict.reasons.at(-1)?.code, 'reasons-left-out');
   });

@@ -25,7 +25,10 @@ function judged(sidecar: string | null, index = '# Ledgers\n\nRESEARCH-a.md\n', 
   return inWorkplace((place) => {
     place.write('slice/RESEARCH.md', index);
     if (sidecar !== null) place.write('slice/RESEARCH-a.md', sidecar);
-    return gateSources({ slice: 'slice', ...(use === undefined ? {} : { expectEvidenceUse: use }) }, worldAt(place.path, NOW));
+    return gateSources(
+      { slice: 'slice', ...(use === undefined ? {} : { expectEvidenceUse: use }) },
+      worldAt(place.path, NOW),
+    );
   });
 }
 const codes = (verdict: Verdict): string[] => [...new Set(verdict.reasons.map((reason) => reason.code))].sort();
@@ -48,7 +51,11 @@ describe('gate sources', () => {
     ['applies_to: React 18,', 'applies_to: eighteen,', ['source-applies-to']],
     ['standing: historical', 'standing: current', ['source-standing']],
     ['standing: historical', 'standing: old', ['source-standing']],
-    ['role: corroborator, published: 2024', 'role: primary, published: 2024', ['source-primary', 'source-primary-weak']],
+    [
+      'role: corroborator, published: 2024',
+      'role: primary, published: 2024',
+      ['source-primary', 'source-primary-weak'],
+    ],
     ['role: primary', 'role: corroborator', ['source-primary']],
     ['role: corroborator, published: 2024', 'role: helper, published: 2024', ['source-role']],
     ['published: 2026-03-04', 'published: undated', ['source-primary-weak']],
@@ -91,8 +98,14 @@ describe('what a source applies to', () => {
   it('parses', () => {
     assert.deepEqual(parseAppliesTo('version-independent'), { kind: 'any' });
     assert.deepEqual(parseAppliesTo('Node.js 20.1-22'), { kind: 'range', product: 'node.js', from: [20, 1], to: [22] });
-    assert.deepEqual(parseAppliesTo('Claude Code 2.1+'), { kind: 'range', product: 'claude code', from: [2, 1], to: null });
-    for (const text of ['', 'React', '19', 'React x', 'React 19-18', 'React 19-', 'React 19.', 'Version-independent']) assert.equal(parseAppliesTo(text), null, text);
+    assert.deepEqual(parseAppliesTo('Claude Code 2.1+'), {
+      kind: 'range',
+      product: 'claude code',
+      from: [2, 1],
+      to: null,
+    });
+    for (const text of ['', 'React', '19', 'React x', 'React 19-18', 'React 19-', 'React 19.', 'Version-independent'])
+      assert.equal(parseAppliesTo(text), null, text);
   });
 
   const current: readonly (readonly [source: string, claim: string, is: boolean])[] = [
