@@ -24,7 +24,14 @@ import bashRuleJoinedByColons from './bash-rule-joined-by-colons.js';
 import byValueCaseMissing from './by-value-case-missing.js';
 import byValueCollisionUnhandled from './by-value-collision-unhandled.js';
 import byValueLedgerUnconditional from './by-value-ledger-unconditional.js';
+import byValueNamesLate from './by-value-names-late.js';
+import byValueNamesPatternDiffers from './by-value-names-pattern-differs.js';
+import byValueNamesPatternLoose from './by-value-names-pattern-loose.js';
+import byValueNamesSanitised from './by-value-names-sanitised.js';
 import byValueNamesUnchecked from './by-value-names-unchecked.js';
+import byValuePlaceFromPayload from './by-value-place-from-payload.js';
+import byValueUnreachable from './by-value-unreachable.js';
+import caveatExpired from './caveat-expired.js';
 import changelogAheadOfManifest from './changelog-ahead-of-manifest.js';
 import claimBackedByIgnoredKey from './claim-backed-by-ignored-key.js';
 import commandReferenceUnknown from './command-reference-unknown.js';
@@ -33,10 +40,14 @@ import componentInManifestFolder from './component-in-manifest-folder.js';
 import componentKeyUnknown from './component-key-unknown.js';
 import componentNameDuplicate from './component-name-duplicate.js';
 import componentValueInvalid from './component-value-invalid.js';
+import contractDocumentDiffers from './contract-document-differs.js';
+import contractInvalid from './contract-invalid.js';
 import descriptionAngleBrackets from './description-angle-brackets.js';
 import dispatchArgumentUnsupported from './dispatch-argument-unsupported.js';
 import dispatchInputMismatch from './dispatch-input-mismatch.js';
 import documentInComponentFolder from './document-in-component-folder.js';
+import echoNotCompared from './echo-not-compared.js';
+import echoNotVerbatim from './echo-not-verbatim.js';
 import fenceUnclosed from './fence-unclosed.js';
 import fileBom from './file-bom.js';
 import fileEncoding from './file-encoding.js';
@@ -54,7 +65,9 @@ import frontmatterUnparseable from './frontmatter-unparseable.js';
 import frontmatterValueType from './frontmatter-value-type.js';
 import frontmatterWordSwallowed from './frontmatter-word-swallowed.js';
 import inlineCommandInFence from './inline-command-in-fence.js';
+import isolationHidesArtifact from './isolation-hides-artifact.js';
 import isolationWithBackgroundChildren from './isolation-with-background-children.js';
+import lineCitationPastEnd from './line-citation-past-end.js';
 import linkBroken from './link-broken.js';
 import linkCaseMismatch from './link-case-mismatch.js';
 import linkLeavesPlugin from './link-leaves-plugin.js';
@@ -79,9 +92,14 @@ import mcpToolPattern from './mcp-tool-pattern.js';
 import mcpToolPluginPrefix from './mcp-tool-plugin-prefix.js';
 import pathAuthorHome from './path-author-home.js';
 import pathReferenceBroken from './path-reference-broken.js';
+import payloadAxisOverloaded from './payload-axis-overloaded.js';
+import payloadAxisValuesDiffer from './payload-axis-values-differ.js';
 import payloadEchoMissing from './payload-echo-missing.js';
 import payloadPersistenceMissing from './payload-persistence-missing.js';
 import readOnlyClaimWithWriter from './read-only-claim-with-writer.js';
+import recoveryOutOfOrder from './recovery-out-of-order.js';
+import restatementDiffers from './restatement-differs.js';
+import resultTakenOnWord from './result-taken-on-word.js';
 import skillDescriptionMissing from './skill-description-missing.js';
 import skillFileCase from './skill-file-case.js';
 import skillFlatFile from './skill-flat-file.js';
@@ -110,6 +128,7 @@ import verdictPromisedNotGiven from './verdict-promised-not-given.js';
 import verdictSpellingDiffers from './verdict-spelling-differs.js';
 import verdictUnreachable from './verdict-unreachable.js';
 import verdictUntaken from './verdict-untaken.js';
+import writeRefusalRerouted from './write-refusal-rerouted.js';
 
 /** Every rule by its id, which is its file's name. */
 export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
@@ -137,7 +156,14 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['by-value-case-missing', byValueCaseMissing],
   ['by-value-collision-unhandled', byValueCollisionUnhandled],
   ['by-value-ledger-unconditional', byValueLedgerUnconditional],
+  ['by-value-names-late', byValueNamesLate],
+  ['by-value-names-pattern-differs', byValueNamesPatternDiffers],
+  ['by-value-names-pattern-loose', byValueNamesPatternLoose],
+  ['by-value-names-sanitised', byValueNamesSanitised],
   ['by-value-names-unchecked', byValueNamesUnchecked],
+  ['by-value-place-from-payload', byValuePlaceFromPayload],
+  ['by-value-unreachable', byValueUnreachable],
+  ['caveat-expired', caveatExpired],
   ['changelog-ahead-of-manifest', changelogAheadOfManifest],
   ['claim-backed-by-ignored-key', claimBackedByIgnoredKey],
   ['command-reference-unknown', commandReferenceUnknown],
@@ -146,10 +172,14 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['component-key-unknown', componentKeyUnknown],
   ['component-name-duplicate', componentNameDuplicate],
   ['component-value-invalid', componentValueInvalid],
+  ['contract-document-differs', contractDocumentDiffers],
+  ['contract-invalid', contractInvalid],
   ['description-angle-brackets', descriptionAngleBrackets],
   ['dispatch-argument-unsupported', dispatchArgumentUnsupported],
   ['dispatch-input-mismatch', dispatchInputMismatch],
   ['document-in-component-folder', documentInComponentFolder],
+  ['echo-not-compared', echoNotCompared],
+  ['echo-not-verbatim', echoNotVerbatim],
   ['fence-unclosed', fenceUnclosed],
   ['file-bom', fileBom],
   ['file-encoding', fileEncoding],
@@ -167,7 +197,9 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['frontmatter-value-type', frontmatterValueType],
   ['frontmatter-word-swallowed', frontmatterWordSwallowed],
   ['inline-command-in-fence', inlineCommandInFence],
+  ['isolation-hides-artifact', isolationHidesArtifact],
   ['isolation-with-background-children', isolationWithBackgroundChildren],
+  ['line-citation-past-end', lineCitationPastEnd],
   ['link-broken', linkBroken],
   ['link-case-mismatch', linkCaseMismatch],
   ['link-leaves-plugin', linkLeavesPlugin],
@@ -192,9 +224,14 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['mcp-tool-plugin-prefix', mcpToolPluginPrefix],
   ['path-author-home', pathAuthorHome],
   ['path-reference-broken', pathReferenceBroken],
+  ['payload-axis-overloaded', payloadAxisOverloaded],
+  ['payload-axis-values-differ', payloadAxisValuesDiffer],
   ['payload-echo-missing', payloadEchoMissing],
   ['payload-persistence-missing', payloadPersistenceMissing],
   ['read-only-claim-with-writer', readOnlyClaimWithWriter],
+  ['recovery-out-of-order', recoveryOutOfOrder],
+  ['restatement-differs', restatementDiffers],
+  ['result-taken-on-word', resultTakenOnWord],
   ['skill-description-missing', skillDescriptionMissing],
   ['skill-file-case', skillFileCase],
   ['skill-flat-file', skillFlatFile],
@@ -223,4 +260,5 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['verdict-spelling-differs', verdictSpellingDiffers],
   ['verdict-unreachable', verdictUnreachable],
   ['verdict-untaken', verdictUntaken],
+  ['write-refusal-rerouted', writeRefusalRerouted],
 ]);

@@ -10,7 +10,6 @@ import {
   namesTools,
   OWN_LIST,
   partOf,
-  pattern,
   readTools,
   SUBJECTS,
   speaksOfList,
@@ -18,6 +17,7 @@ import {
   TOOLS,
 } from './grammar.js';
 import { endsOpen, isConditional, isConditionalBehind, namesOthers } from './guards.js';
+import { Phrase, type PhraseMatch } from './phrase.js';
 import type { Skeleton } from './skeleton.js';
 
 const GONE_ALONE =
@@ -48,38 +48,42 @@ const SPAWN = `(?<spawn>(?:spawn|dispatch|launch|start|create|delegate to|call|f
 const WEB = `(?<web>(?:browse|search|access|reach|query|use|browsing|searching) (?:the )?(?:web|internet)|go online)`;
 
 const s = SUBJECTS;
-const PATTERNS: readonly RegExp[] = [
-  pattern(
+const PATTERNS: readonly Phrase[] = [
+  new Phrase(
     `(?<tools>${TOOLS})(?:,? (?:which|that|both of which))?${ADVERBS} ${BE}${ADVERBS} (?:(?:${GONE_ALONE}|${GONE_FROM}) ${IN_LIST}|${GONE_FROM}${ADVERBS} (?:part |one )?${IN_LIST}|${GONE_ALONE})`,
   ),
-  pattern(`${OWN_LIST}${ADVERBS} (?:${NOT_HAS}|${OMITS}) (?<tools>${TOOLS})`),
-  pattern(`\\bneither (?<tools>${TOOLS}) (?:is|are) (?:${GONE_POSITIVE})(?: ${IN_LIST})?`),
-  pattern(`(?<tools>${TOOLS})(?: tools?)?,? you (?:do not|don't|will not|won't|cannot) (?:have|hold|get|possess)`),
-  pattern(
+  new Phrase(`${OWN_LIST}${ADVERBS} (?:${NOT_HAS}|${OMITS}) (?<tools>${TOOLS})`),
+  new Phrase(`\\bneither (?<tools>${TOOLS}) (?:is|are) (?:${GONE_POSITIVE})(?: ${IN_LIST})?`),
+  new Phrase(`(?<tools>${TOOLS})(?: tools?)?,? you (?:do not|don't|will not|won't|cannot) (?:have|hold|get|possess)`),
+  new Phrase(
     `(?<front>(?:^|[.:;] )(?:deliberately |also )?(?:not|missing|absent|omitted|excluded|withheld|left out) (?:${IN_LIST})(?: is| are|:| —) )(?<tools>${TOOLS})`,
   ),
-  pattern(`\\b(?:gives?|grants?|leaves?|hands?|allows?|allots?) (?:you|this agent) (?:no|neither) (?<tools>${TOOLS})`),
-  pattern(`\\bno (?<tools>${TOOLS}) (?:is|are|was|were) (?:${GONE_POSITIVE})(?: ${IN_LIST})?`),
-  pattern(`^(?<tools>${TOOLS})(?::| —) (?:${GONE_ALONE})`),
-  pattern(`\\byou will not (?:find|see) (?<tools>${TOOLS}) ${IN_LIST}`),
-  pattern(`\\bnowhere (?:in|on|among) ${OWN_LIST} (?:will you find|is|are|do you find) (?<tools>${TOOLS})`),
-  pattern(`(?<tools>${TOOLS}) (?:isn't|aren't|wasn't|weren't)${ADVERBS} (?:${GONE_POSITIVE})(?: ${IN_LIST})?`),
-  pattern(`(?<tools>${TOOLS}) \\((?:it is |they are |is |are |all |both )?(?:${GONE_ALONE})(?: [^)]{0,40})?\\)`),
-  pattern(
+  new Phrase(
+    `\\b(?:gives?|grants?|leaves?|hands?|allows?|allots?) (?:you|this agent) (?:no|neither) (?<tools>${TOOLS})`,
+  ),
+  new Phrase(`\\bno (?<tools>${TOOLS}) (?:is|are|was|were) (?:${GONE_POSITIVE})(?: ${IN_LIST})?`),
+  new Phrase(`^(?<tools>${TOOLS})(?::| —) (?:${GONE_ALONE})`),
+  new Phrase(`\\byou will not (?:find|see) (?<tools>${TOOLS}) ${IN_LIST}`),
+  new Phrase(`\\bnowhere (?:in|on|among) ${OWN_LIST} (?:will you find|is|are|do you find) (?<tools>${TOOLS})`),
+  new Phrase(`(?<tools>${TOOLS}) (?:isn't|aren't|wasn't|weren't)${ADVERBS} (?:${GONE_POSITIVE})(?: ${IN_LIST})?`),
+  new Phrase(`(?<tools>${TOOLS}) \\((?:it is |they are |is |are |all |both )?(?:${GONE_ALONE})(?: [^)]{0,40})?\\)`),
+  new Phrase(
     `(?:there is|there's|there are|there exists?) no (?<tools>${TOOLS})(?: ${IN_LIST}| (?:here|available|for you|for this agent))?`,
   ),
-  pattern(`\\b${s}${ADVERBS} (?:${NOT_HOLD}) (?<tools>${TOOLS})`),
-  pattern(
+  new Phrase(`\\b${s}${ADVERBS} (?:${NOT_HOLD}) (?<tools>${TOOLS})`),
+  new Phrase(
     `\\b${s}${ADVERBS} ${NOT_ABLE} (?:call|use|invoke|access|reach|run|calling|using)(?: or (?:call|use|invoke))? (?<tools>${TOOLS})`,
   ),
-  pattern(`\\b${s}${ADVERBS} ${NOT_ABLE} (?<tools>${TOOLS})`),
-  pattern(`\\b${s}${ADVERBS} ${NOT_ABLE} (?:${WRITE}|${SHELL}|${SPAWN}|${WEB})`),
-  pattern(`(?:^|[;:,(.] |— |\\band |\\bwith |\\bhas |\\()(?:strictly |deliberately |absolutely )?no (?<bare>${TOOLS})`),
+  new Phrase(`\\b${s}${ADVERBS} ${NOT_ABLE} (?<tools>${TOOLS})`),
+  new Phrase(`\\b${s}${ADVERBS} ${NOT_ABLE} (?:${WRITE}|${SHELL}|${SPAWN}|${WEB})`),
+  new Phrase(
+    `(?:^|[;:,(.] |— |\\band |\\bwith |\\bhas |\\()(?:strictly |deliberately |absolutely )?no (?<bare>${TOOLS})`,
+  ),
 ];
 
-const ABLE = new RegExp(NOT_ABLE);
+const ABLE = new Phrase(NOT_ABLE);
 
-const MORE = pattern(
+const MORE = new Phrase(
   `(?:\\band so (?:is|are)|\\bas (?:is|are)|\\bnor (?:is|are|do you (?:have|hold))|\\b(?:the )?same (?:goes|holds|is true)? ?for|\\blikewise|\\band neither (?:is|are)) (?<tools>${TOOLS})`,
 );
 
@@ -92,13 +96,13 @@ export function absentIn(skeleton: Skeleton): Found[] {
   if (!TRIGGER.test(text) || !(namesTools(text) || ABLE.test(text))) return [];
   const found: Found[] = [];
   for (const one of PATTERNS)
-    for (const match of text.matchAll(one)) {
+    for (const match of one.matchAll(text)) {
       const read = readOne(skeleton, match);
       if (read && !found.some((f) => f.start < read.end && read.start < f.end)) found.push(read);
     }
   const first = found[0];
   if (first)
-    for (const match of text.matchAll(MORE)) {
+    for (const match of MORE.matchAll(text)) {
       const { tools } = readTools(skeleton, partOf(match, 'tools'), match.index);
       // "…, and so is `Edit`" goes on with the first claim.
       if (match.index >= first.end && tools.length > 0)
@@ -107,11 +111,11 @@ export function absentIn(skeleton: Skeleton): Found[] {
   return found;
 }
 
-function readOne(skeleton: Skeleton, match: RegExpExecArray): Found | null {
+function readOne(skeleton: Skeleton, match: PhraseMatch): Found | null {
   const { text } = skeleton;
   const start = match.index;
   const end = start + match[0].length;
-  const groups = match.groups ?? {};
+  const groups = match.groups;
   if (isConditional(text, start) || isConditionalBehind(text, end) || !endsOpen(text, end)) return null;
   const capability = (['write', 'shell', 'spawn', 'web'] as const).find((name) => groups[name] !== undefined);
   if (capability && groups.tools === undefined && groups.bare === undefined) {
@@ -155,7 +159,7 @@ function readOne(skeleton: Skeleton, match: RegExpExecArray): Found | null {
 }
 
 /** "You do not get Bash": somebody goes without the name, which is nothing but the tool then. */
-const HELD = new RegExp(`^(?:${SUBJECTS}|there|gives?|grants?)\\b(?!.*${NOT_ABLE})`);
+const HELD = new Phrase(`^(?:${SUBJECTS}|there|gives?|grants?)\\b(?!.*${NOT_ABLE})`);
 
 /** "No Write tool" and "no shell" are claims; "no Write" alone may be a norm, except in a description. */
 function bareCounts(skeleton: Skeleton, start: number, words: string): boolean {

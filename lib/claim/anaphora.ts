@@ -2,9 +2,10 @@
 // neither", "these are your only tools". Pronouns are followed one sentence back and no further.
 
 import type { Found } from './found.js';
-import { ADVERBS, OWN_LIST, pattern, SUBJECTS, speaksOfList } from './grammar.js';
+import { ADVERBS, OWN_LIST, SUBJECTS, speaksOfList } from './grammar.js';
 import { endsOpen, isConditional, isConditionalBehind } from './guards.js';
 import { isPlain } from './names.js';
+import { Phrase } from './phrase.js';
 import type { Skeleton } from './skeleton.js';
 import type { Mention } from './types.js';
 
@@ -15,51 +16,53 @@ const HAVE = '(?:have|has|hold|holds|possess|get|gets|carry|own)';
 const LISTS = '(?:lists?|names?|includes?|contains?|has|have|grants?|holds?|carries|mentions?)';
 const GIVEN = `(?:listed|granted|included|available to you|yours|declared|held|(?:in|on|part of|among) ${OWN_LIST})`;
 
-const FORMS: readonly (readonly ['absent' | 'present' | 'only', RegExp])[] = [
+const FORMS: readonly (readonly ['absent' | 'present' | 'only', Phrase])[] = [
   [
     'absent',
-    pattern(`${OWN_LIST}${ADVERBS} ${LISTS} (?:neither|none of (?:them|these|those)|neither of (?:them|these|those))`),
+    new Phrase(
+      `${OWN_LIST}${ADVERBS} ${LISTS} (?:neither|none of (?:them|these|those)|neither of (?:them|these|those))`,
+    ),
   ],
   [
     'absent',
-    pattern(
+    new Phrase(
       `\\b${SUBJECTS}${ADVERBS} ${HAVE} (?:neither|none of (?:them|these|those)|neither of (?:them|these|those))\\b(?! \\w+ing)`,
     ),
   ],
   [
     'absent',
-    pattern(
+    new Phrase(
       `\\b${SUBJECTS}${ADVERBS} (?:do not|don't|does not|doesn't|cannot|will not|won't) ${HAVE} ${THEM}(?: either)?\\b`,
     ),
   ],
   [
     'absent',
-    pattern(
+    new Phrase(
       `\\b${IT} (?:is|are)(?: deliberately| intentionally| also| both)? (?:not (?:${GIVEN})|(?:absent|missing|omitted|left out|excluded|withheld) from ${OWN_LIST}|withheld)`,
     ),
   ],
-  ['absent', pattern(`\\b(?:neither|none of (?:them|these|those)) (?:is|are) ${GIVEN}`)],
-  ['present', pattern(`\\byou(?: do| still| already)* (?:have|hold|possess) ${THEM}\\b`)],
-  ['present', pattern(`\\b(?:it|they|both|that tool|those tools) (?:is|are)(?: both| also)? ${GIVEN}`)],
+  ['absent', new Phrase(`\\b(?:neither|none of (?:them|these|those)) (?:is|are) ${GIVEN}`)],
+  ['present', new Phrase(`\\byou(?: do| still| already)* (?:have|hold|possess) ${THEM}\\b`)],
+  ['present', new Phrase(`\\b(?:it|they|both|that tool|those tools) (?:is|are)(?: both| also)? ${GIVEN}`)],
   [
     'only',
-    pattern(
+    new Phrase(
       `\\b(?:these|those|they|that|this|it)(?: \\w+ tools?)? (?:are|is) (?:(?:your|this agent's|its) (?:only|sole|entire|complete|whole) (?:tools?|tool ?set|tool ?list)|all you have|the only tools? you have)`,
     ),
   ],
   [
     'only',
-    pattern(
+    new Phrase(
       `\\b${SUBJECTS} (?:have|has|hold|holds|get|gets) (?:no (?:other|more|further) tools?|nothing else|no others)\\b`,
     ),
   ],
   [
     'only',
-    pattern(
+    new Phrase(
       '(?:^|[.;:] )(?:nothing else|no other tools?|no others?) (?:is|are) (?:granted|available|listed|given|there|yours)',
     ),
   ],
-  ['only', pattern('^(?:and )?(?:nothing (?:else|more)|no others?|no other tools?)(?=[.!]?$)')],
+  ['only', new Phrase('^(?:and )?(?:nothing (?:else|more)|no others?|no other tools?)(?=[.!]?$)')],
 ];
 
 const TRIGGER = /\b(?:it|they|both|neither|either|that|those|these|them|this|else|other|others|more|further)\b/;
@@ -70,7 +73,7 @@ export function anaphoraIn(skeleton: Skeleton, before: readonly Mention[]): Foun
   if (!TRIGGER.test(text) || (before.length === 0 && skeleton.mentions.length === 0)) return [];
   const found: Found[] = [];
   for (const [kind, form] of FORMS)
-    for (const match of text.matchAll(form)) {
+    for (const match of form.matchAll(text)) {
       const start = match.index;
       const end = start + match[0].length;
       const tools = antecedent(skeleton, start, end, before, match[0]);

@@ -1,6 +1,7 @@
 // The words that the patterns of all kinds are made of, and the reading of a list of tools out of a match.
 // Everything is written for skeletons: lower case, single blanks, tools as `⟦n⟧`.
 import { isPlain } from './names.js';
+import { Phrase, type PhraseMatch, part } from './phrase.js';
 import type { Skeleton } from './skeleton.js';
 import { placeOf } from './skeleton.js';
 import type { Capability, Mention } from './types.js';
@@ -28,30 +29,38 @@ const CAPABILITIES: readonly (readonly [Capability, string])[] = [
   ['mcp', '(?:mcp (?:tools?|servers?|access))'],
 ];
 
-const CAP = CAPABILITIES.map(([, pattern]) => pattern).join('|');
+const CAP = part('capability', CAPABILITIES.map(([, source]) => source).join('|'));
 
 const NOUN = '(?: (?:tools?|tool access|access|calls?|commands?))?';
-const ITEM = `(?<![a-z])(?:(?:the|any|an?|your|its|even|both|either|no|built-in|native) ){0,2}(?:${T}|${CAP})${NOUN}`;
+const ITEM = part(
+  'item',
+  `(?<![a-z])(?:(?:the|any|an?|your|its|even|both|either|no|built-in|native) ){0,2}(?:${T}|${CAP})${NOUN}`,
+);
 const JOIN = '(?:, (?:and |or |nor )?|,? (?:and|or|nor|plus|&|nor even|as well as|and/or) |/| / )';
 
 /** One tool or several: `the ⟦0⟧, ⟦1⟧ and ⟦2⟧ tools`, `no shell`, `⟦0⟧/⟦1⟧`. */
-export const TOOLS = `${ITEM}(?:${JOIN}${ITEM}){0,40}`;
+export const TOOLS = part('tools', `${ITEM}(?:${JOIN}${ITEM}){0,40}`);
 
-export const ADVERB =
+const ADVERB =
   '(?:therefore|also|deliberately|intentionally|purposely|purposefully|explicitly|simply|still|currently|now|thus|really|always|already|actually|just|only|both|all|physically|technically|by design|consequently|hence|here|of course|however|do|even|specifically|permanently|completely|entirely|fully|hard|likewise|in fact|as a result|no longer|either|neither)';
-export const ADVERBS = `(?:,? ?${ADVERB},? ?){0,3}`;
+export const ADVERBS = part('adverbs', `(?:,? ?${ADVERB},? ?){0,3}`);
 
-const LIST_NOUN =
-  '(?:(?:own )?(?:(?:declared|granted|allowed|available|configured|frontmatter|front-matter|effective|explicit|resolved) )?(?:tool[- ]?lists?|tools[- ]lists?|list of (?:allowed |available |granted )?tools|tool[- ]?sets?|tool ?box|tool ?kit|toolkit|tool (?:allow-?list|grants?|pool|roster|belt|configuration|access list|inventory|surface)|tools? (?:key|field|line|entry|frontmatter|allow-?list)|allow-?lists?|allowed[- ]tools(?: list)?|(?:frontmatter|front matter)(?: tools)?(?: list)?|grants?|tools|⟨(?:tools|allowed-tools)#\\d+⟩(?: (?:key|field|line|list|entry|frontmatter|allow-?list|grant|array))?))';
+const LIST_NOUN = part(
+  'list-noun',
+  '(?:(?:own )?(?:(?:declared|granted|allowed|available|configured|frontmatter|front-matter|effective|explicit|resolved) )?(?:tool[- ]?lists?|tools[- ]lists?|list of (?:allowed |available |granted )?tools|tool[- ]?sets?|tool ?box|tool ?kit|toolkit|tool (?:allow-?list|grants?|pool|roster|belt|configuration|access list|inventory|surface)|tools? (?:key|field|line|entry|frontmatter|allow-?list)|allow-?lists?|allowed[- ]tools(?: list)?|(?:frontmatter|front matter)(?: tools)?(?: list)?|grants?|tools|⟨(?:tools|allowed-tools)#\\d+⟩(?: (?:key|field|line|list|entry|frontmatter|allow-?list|grant|array))?))',
+);
 const OWNER = "(?:your|this agent's|the agent's|this subagent's|its|my|this skill's|this command's|our)";
 
 /** The tool list of the component that speaks: "your tool list", "this agent's frontmatter", "`tools:`". */
-export const OWN_LIST = `(?:${OWNER} ${LIST_NOUN}|(?:the|this) (?:tool[- ]?list|tools[- ]list|tools? (?:key|field|line|entry)|tool allow-?list|allow-?list|frontmatter|front matter|tool grant|grant|⟨(?:tools|allowed-tools)#\\d+⟩(?: (?:key|field|line|list|entry|frontmatter|allow-?list|array))?)(?: (?:above|here|at the top|in the frontmatter))?|⟨(?:tools|allowed-tools)#\\d+⟩(?: (?:key|field|line|list|entry|frontmatter|allow-?list|array))?)`;
+export const OWN_LIST = part(
+  'own-list',
+  `(?:${OWNER} ${LIST_NOUN}|(?:the|this) (?:tool[- ]?list|tools[- ]list|tools? (?:key|field|line|entry)|tool allow-?list|allow-?list|frontmatter|front matter|tool grant|grant|⟨(?:tools|allowed-tools)#\\d+⟩(?: (?:key|field|line|list|entry|frontmatter|allow-?list|array))?)(?: (?:above|here|at the top|in the frontmatter))?|⟨(?:tools|allowed-tools)#\\d+⟩(?: (?:key|field|line|list|entry|frontmatter|allow-?list|array))?)`,
+);
 
 /** Where a tool is named as being in the list or not. */
-export const IN_LIST = `(?:from|in|on|of|among|by|within|inside) ${OWN_LIST}`;
+export const IN_LIST = part('in-list', `(?:from|in|on|of|among|by|within|inside) ${OWN_LIST}`);
 
-const ANY_CAP = new RegExp(`\\b(?:${CAP})\\b`);
+const ANY_CAP = new Phrase(`\\b${CAP}\\b`);
 
 /** Whether a skeleton names a tool or a capability at all. */
 export const namesTools = (text: string): boolean => text.includes('⟦') || ANY_CAP.test(text);
@@ -63,8 +72,10 @@ const LIST_WORDS =
 export const speaksOfList = (text: string): boolean => LIST_WORDS.test(text);
 
 /** The component itself. Its own name reads as "this agent" in a skeleton. */
-export const SUBJECTS =
-  '(?:you|this (?:agent|sub-?agent|persona|skill|command|role|worker|reviewer|specialist|assistant)|the agent)';
+export const SUBJECTS = part(
+  'subjects',
+  '(?:you|this (?:agent|sub-?agent|persona|skill|command|role|worker|reviewer|specialist|assistant)|the agent)',
+);
 
 export interface ToolList {
   readonly tools: readonly Mention[];
@@ -76,19 +87,19 @@ export interface ToolList {
   readonly noun: boolean;
 }
 
-const ITEMS = new RegExp(`⟦(\\d+)⟧|(${CAPABILITIES.map(([name, p]) => `(?<${name}>${p})`).join('|')})`, 'g');
+const ITEMS = new Phrase(`⟦(?<index>\\d+)⟧|${CAPABILITIES.map(([name, p]) => `(?<${name}>${p})`).join('|')}`);
 
 /** The tools of a piece of a skeleton, in order; `at` is where the piece starts. */
 export function readTools(skeleton: Skeleton, text: string, at: number): ToolList {
   const tools: Mention[] = [];
-  for (const match of text.matchAll(ITEMS)) {
-    const index = match[1];
+  for (const match of ITEMS.matchAll(text)) {
+    const { index } = match.groups;
     if (index !== undefined) {
       const mention = skeleton.mentions[Number(index)];
       if (mention) tools.push(mention);
       continue;
     }
-    const capability = CAPABILITIES.find(([name]) => match.groups?.[name] !== undefined)?.[0] ?? null;
+    const capability = CAPABILITIES.find(([name]) => match.groups[name] !== undefined)?.[0] ?? null;
     const start = at + match.index;
     const span = placeOf(skeleton, start, start + match[0].length);
     tools.push({ name: null, capability, text: match[0], span, coded: false, call: false, argument: null });
@@ -110,9 +121,6 @@ export function surely(list: ToolList): boolean {
   return names.size > 2 || (names.size === 2 && !(names.has('Read') && names.has('Write')));
 }
 
-/** A pattern to be tried everywhere in a skeleton. */
-export const pattern = (source: string): RegExp => new RegExp(source, 'g');
-
 /** Where the clause around an offset starts: behind the last `;`, `:`, dash, bracket or full stop. */
 export function clauseStart(text: string, at: number): number {
   const part = text.slice(0, at);
@@ -133,4 +141,4 @@ export const surelyIn = (list: ToolList, words: string): boolean =>
       ((list.tools.every((tool) => tool.coded) || isOwned(list)) && speaksOfList(words))));
 
 /** What a named group of a match holds; empty where it took no part. */
-export const partOf = (match: RegExpExecArray | RegExpMatchArray, name: string): string => match.groups?.[name] ?? '';
+export const partOf = (match: PhraseMatch, name: string): string => match.groups[name] ?? '';

@@ -2,8 +2,9 @@
 // "inherits every tool of the session". They are judged against the keys and nothing else.
 
 import type { Found } from './found.js';
-import { ADVERBS, partOf, pattern, readTools, SUBJECTS, TOOLS } from './grammar.js';
+import { ADVERBS, partOf, readTools, SUBJECTS, TOOLS } from './grammar.js';
 import { isConditional, namesOthers } from './guards.js';
+import { Phrase, type PhraseMatch } from './phrase.js';
 import type { Skeleton } from './skeleton.js';
 
 const KEY =
@@ -12,48 +13,48 @@ const ABSENT =
   '(?:declares?|sets?|has|have|carries|defines?|contains?|lists?|specifies|specify|includes?|ships?|uses?|names?)';
 
 const s = `(?:${SUBJECTS}|this (?:file|definition)|(?:the|this|your|its|this agent's) (?:frontmatter|front matter|definition|file)|it|we|i)`;
-const PATTERNS: readonly (readonly [RegExp, 'absent' | 'present' | 'all' | 'backed'])[] = [
-  [pattern(`\\b${s}${ADVERBS} ${ABSENT} no ${KEY}`), 'absent'],
+const PATTERNS: readonly (readonly [Phrase, 'absent' | 'present' | 'all' | 'backed'])[] = [
+  [new Phrase(`\\b${s}${ADVERBS} ${ABSENT} no ${KEY}`), 'absent'],
   [
-    pattern(
+    new Phrase(
       `\\b${s}${ADVERBS} (?:do not|does not|doesn't|don't) (?:declare|set|have|carry|define|contain|list|specify|include|ship|use) ${KEY}`,
     ),
     'absent',
   ],
-  [pattern(`\\b${s}${ADVERBS} (?:omits?|lacks?|leaves? out|goes without|runs without|is without) ${KEY}`), 'absent'],
+  [new Phrase(`\\b${s}${ADVERBS} (?:omits?|lacks?|leaves? out|goes without|runs without|is without) ${KEY}`), 'absent'],
   [
-    pattern(
+    new Phrase(
       `(?:^|[.;:(,] |— )(?:there is |there's )?no ${KEY}(?= (?:is (?:set|declared|given|present|defined)|here|in (?:the|this)|on purpose|by design|above)|[.,;)]|$| —)`,
     ),
     'absent',
   ],
   [
-    pattern(
+    new Phrase(
       `(?<![a-z] )${KEY} (?:is|are)${ADVERBS} (?:omitted|absent|unset|not (?:set|declared|present|defined|given|listed)|left out|missing)`,
     ),
     'absent',
   ],
-  [pattern(`\\b${s}${ADVERBS} ${ABSENT} ${KEY}`), 'present'],
+  [new Phrase(`\\b${s}${ADVERBS} ${ABSENT} ${KEY}`), 'present'],
   [
-    pattern(
+    new Phrase(
       `(?<![a-z] )${KEY} (?:is|are)${ADVERBS} (?:set|declared|present|defined)(?: (?:above|here|in (?:the|this) frontmatter)| to ⟪\\d+⟫)?`,
     ),
     'present',
   ],
   [
-    pattern(
+    new Phrase(
       `\\b${s}${ADVERBS} inherits?(?: all| every| the (?:full|whole|entire|complete))(?: of)?(?: the)?(?: available)?(?: (?:tools?|tool ?set|tool pool|pool)(?: (?:of|from) (?:the|its|your) (?:session|parent|main (?:thread|session|conversation)))?)`,
     ),
     'all',
   ],
   [
-    pattern(
+    new Phrase(
       `${KEY}(?: (?:in|of) (?:this|the|your) (?:frontmatter|file|agent))?${ADVERBS} (?:keeps?|enforces?|makes?|prevents?|blocks?|ensures?|guarantees?|limits?|restricts?|stops?|gives?|provides?|grants?|forbids?|disallows?|means|holds?|locks?|rejects?|denies|isolates?|intercepts?|connects?|loads?)\\b`,
     ),
     'backed',
   ],
   [
-    pattern(
+    new Phrase(
       `\\b(?:because of|because|since|thanks to|by|through|via|due to|enforced by|guaranteed by|backed by|courtesy of|under) ${KEY}`,
     ),
     'backed',
@@ -68,7 +69,7 @@ export function keysIn(skeleton: Skeleton): Found[] {
   if (!TRIGGER.test(text)) return [];
   const found = denialsIn(skeleton);
   for (const [one, says] of PATTERNS)
-    for (const match of text.matchAll(one)) {
+    for (const match of one.matchAll(text)) {
       const read = readOne(skeleton, match, says);
       if (read && !found.some((f) => f.start < read.end && read.start < f.end)) found.push(read);
     }
@@ -85,11 +86,7 @@ const OWN_KEYS = new Set([
   'mcpservers',
 ]);
 
-function readOne(
-  skeleton: Skeleton,
-  match: RegExpExecArray,
-  says: 'absent' | 'present' | 'all' | 'backed',
-): Found | null {
+function readOne(skeleton: Skeleton, match: PhraseMatch, says: 'absent' | 'present' | 'all' | 'backed'): Found | null {
   const { text } = skeleton;
   const start = match.index;
   const end = start + match[0].length;
@@ -98,11 +95,11 @@ function readOne(
   if (
     says !== 'backed' &&
     match[0].startsWith('⟨') &&
-    !OWN_KEYS.has(match.groups?.key ?? '') &&
+    !OWN_KEYS.has(match.groups.key ?? '') &&
     !/\b(?:above|here|frontmatter)\b/.test(match[0])
   )
     return null;
-  const key = match.groups?.index === undefined ? null : (skeleton.keys[Number(match.groups.index)] ?? null);
+  const key = match.groups.index === undefined ? null : (skeleton.keys[Number(match.groups.index)] ?? null);
   return {
     kind: 'frontmatter',
     start,
@@ -124,10 +121,10 @@ function readOne(
   };
 }
 
-const DENIES = pattern(
+const DENIES = new Phrase(
   `⟨disallowedtools#\\d+⟩(?: (?:key|field|line|list|entry))?${ADVERBS} (?:denies|deny|blocks?|removes?|lists?|names?|excludes?|drops?|strips?|takes? away|covers?|withholds?) (?<tools>${TOOLS})`,
 );
-const DENIED = pattern(
+const DENIED = new Phrase(
   `(?<tools>${TOOLS})${ADVERBS} (?:is|are)${ADVERBS} (?:(?:denied|blocked|removed|listed|excluded|withheld|stripped|named) )?(?:by |in |via |through |under |among )?(?:the |your |its )?⟨disallowedtools#\\d+⟩`,
 );
 
@@ -135,7 +132,7 @@ const DENIED = pattern(
 function denialsIn(skeleton: Skeleton): Found[] {
   const found: Found[] = [];
   for (const one of [DENIES, DENIED])
-    for (const match of skeleton.text.matchAll(one)) {
+    for (const match of one.matchAll(skeleton.text)) {
       const start = match.index;
       const words = partOf(match, 'tools');
       if (isConditional(skeleton.text, start) || namesOthers(skeleton.text, 0, start)) continue;

@@ -7,7 +7,6 @@ import {
   namesTools,
   OWN_LIST,
   partOf,
-  pattern,
   readTools,
   SUBJECTS,
   speaksOfList,
@@ -15,6 +14,7 @@ import {
   TOOLS,
 } from './grammar.js';
 import { isConditional, isConditionalBehind } from './guards.js';
+import { Phrase, type PhraseMatch } from './phrase.js';
 import type { Skeleton } from './skeleton.js';
 
 const ONLY =
@@ -25,61 +25,63 @@ const ELSE =
   '(?:,? (?:and|but) (?:nothing|none|no) (?:else|more|other(?: tools?)?|further)|,? no (?:more|others?|other tools?)|,? nothing (?:else|more)|,? period|,? full stop| only\\b(?! (?:for|to|when|if|on))| alone\\b)';
 
 const s = SUBJECTS;
-const PATTERNS: readonly RegExp[] = [
-  pattern(
+const PATTERNS: readonly Phrase[] = [
+  new Phrase(
     `\\b${s} (?:have|has|get|gets|are given|is given) (?:one|two|three|four|five|six|seven|eight|\\d{1,2}) tools?,? (?:and|and no (?:others?|more)|no (?:others?|more)|only|in all|in total)(?::| —|,) (?<tools>${TOOLS})`,
   ),
-  pattern(`\\b${s} (?:have|has|get|gets) access (?:only|solely|exclusively|just) to ${COUNT}(?<tools>${TOOLS})`),
-  pattern(`\\b${s} can only (?:use|call|access) ${COUNT}(?<tools>${TOOLS})`),
-  pattern(
+  new Phrase(`\\b${s} (?:have|has|get|gets) access (?:only|solely|exclusively|just) to ${COUNT}(?<tools>${TOOLS})`),
+  new Phrase(`\\b${s} can only (?:use|call|access) ${COUNT}(?<tools>${TOOLS})`),
+  new Phrase(
     `\\b${s} (?:have|has|get|gets|are given|is given) (?<count>one|two|three|four|five|six|seven|eight) (?:read-only |built-in )?tools?(?: available| at your disposal)?(?::| —) (?<tools>${TOOLS})`,
   ),
-  pattern(`\\ball (?:that )?(?:you|this agent) (?:have|has|get|gets|hold|holds) (?:is|are) ${COUNT}(?<tools>${TOOLS})`),
-  pattern(
+  new Phrase(
+    `\\ball (?:that )?(?:you|this agent) (?:have|has|get|gets|hold|holds) (?:is|are) ${COUNT}(?<tools>${TOOLS})`,
+  ),
+  new Phrase(
     `(?<tools>${TOOLS}) (?:are|is) (?:the|its) only tools?(?: (?:that )?(?:you|this agent) (?:have|has|get|gets|hold)| available(?: to you)?| granted(?: to you)?|(?= ?(?:$|[.,;])))`,
   ),
-  pattern(
+  new Phrase(
     `\\byour (?:tool )?(?:access|permissions?|capabilities) (?:is|are)(?: strictly| deliberately)? (?:limited|restricted|confined) to ${COUNT}(?<tools>${TOOLS})`,
   ),
-  pattern(
+  new Phrase(
     `\\b${s} (?:therefore |thus |deliberately |currently |still )*(?:have|has|hold|holds|get|gets|possess|carry|carries|are given|is given|are granted|is granted)(?: access to)? ${ONLY} ${COUNT}(?<tools>${TOOLS})`,
   ),
-  pattern(
+  new Phrase(
     `\\b${s} (?:only|just|exclusively) (?:have|has|hold|holds|get|gets|possess|carry|carries)(?: access to)? ${COUNT}(?<tools>${TOOLS})`,
   ),
-  pattern(
+  new Phrase(
     `\\b(?:your|its|this agent's|her|his) (?:only|sole|entire|complete|full|whole) (?:tools?|tool ?list|tool ?set|set of tools|toolkit|tool ?box|grant|allow-?list)(?: (?:is|are|consists? of|comprises?)|:| =| —)(?: exactly| just| only)? ${COUNT}(?<tools>${TOOLS})`,
   ),
-  pattern(
+  new Phrase(
     `\\bthe only tools? (?:(?:that )?(?:you|this agent) (?:have|has|hold|holds|get|gets|possess|carry)|available(?: to you)?|granted(?: to you)?|at your disposal|in ${OWN_LIST})(?: (?:is|are)|:| —) (?<tools>${TOOLS})`,
   ),
-  pattern(
+  new Phrase(
     `\\b(?:${OWN_LIST}|your (?:available )?tools)${ADVERBS} (?:is|are|contains?|lists?|holds?|names?|grants?|includes?|consists? of|comprises?|has|have)(?: limited to| restricted to| confined to)? ${ONLY} ${COUNT}(?<tools>${TOOLS})`,
   ),
-  pattern(
+  new Phrase(
     `\\b(?:${OWN_LIST}|your (?:available )?tools|${s}) (?:is|are)${ADVERBS} (?:limited|restricted|confined|scoped|constrained|sandboxed|fenced|locked(?: down)?) to(?: only| just| exactly| using)? ${COUNT}(?<tools>${TOOLS})`,
   ),
-  pattern(
+  new Phrase(
     `\\b(?:${s}${ADVERBS} (?:have|has|hold|holds|get|gets)(?: access to)?|(?:${OWN_LIST}|your tools)${ADVERBS} (?:is|are|includes?|contains?|lists?|has|grants?|consists? of|comprises?)) ${COUNT}(?<tools>${TOOLS})${ELSE}`,
   ),
-  pattern(
+  new Phrase(
     `(?:^|[.;:(] )(?<tools>${TOOLS}) (?:are|is) (?:your|its|this agent's) (?:only|sole|entire|complete|whole) (?:tools?|tool ?set|tool ?list|set of tools|toolkit)`,
   ),
-  pattern(
+  new Phrase(
     `(?:^|[.;:(] )(?:only|exclusively) (?<tools>${TOOLS}) (?:are|is) (?:granted|available|listed|provided|declared|in ${OWN_LIST})`,
   ),
-  pattern(
+  new Phrase(
     `\\b${s} (?:are given|are granted|have|has|hold|holds|get) (?:no|zero) (?:other )?tools? (?:other than|besides|except|beyond|but|apart from|aside from) (?<tools>${TOOLS})`,
   ),
-  pattern(
+  new Phrase(
     `\\b(?:apart from|besides|aside from|other than|beyond) (?<tools>${TOOLS}),? you (?:have|hold|get) (?:no|nothing|none)(?: other)?(?: tools?)?`,
   ),
-  pattern(`(?<tools>${TOOLS}) (?:are|is) all (?:that )?(?:you|this agent) (?:have|has|get|gets|hold|holds)`),
-  pattern(
+  new Phrase(`(?<tools>${TOOLS}) (?:are|is) all (?:that )?(?:you|this agent) (?:have|has|get|gets|hold|holds)`),
+  new Phrase(
     `\\b(?:nothing but|nothing except|nothing other than|nothing beyond) (?<tools>${TOOLS}) (?:is|are) (?:in|on|granted|listed|available|yours)(?: ${OWN_LIST})?`,
   ),
-  pattern(`^(?<described>[a-z -]{3,40} (?:restricted|limited|confined|locked down) to )(?<tools>${TOOLS})`),
-  pattern(`^(?<described>(?:strictly )?(?:restricted|limited|confined|locked down) to )(?<tools>${TOOLS})`),
+  new Phrase(`^(?<described>[a-z -]{3,40} (?:restricted|limited|confined|locked down) to )(?<tools>${TOOLS})`),
+  new Phrase(`^(?<described>(?:strictly )?(?:restricted|limited|confined|locked down) to )(?<tools>${TOOLS})`),
 ];
 
 /** Without one of these words nothing is claimed. */
@@ -91,7 +93,7 @@ export function onlyIn(skeleton: Skeleton): Found[] {
   if (!namesTools(text) || !TRIGGER.test(text)) return [];
   const found: Found[] = [];
   for (const one of PATTERNS)
-    for (const match of text.matchAll(one)) {
+    for (const match of one.matchAll(text)) {
       const read = readOne(skeleton, match);
       if (read && !found.some((f) => f.start < read.end && read.start < f.end)) found.push(read);
     }
@@ -104,12 +106,12 @@ const COUNTED = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 const SCOPE =
   /^(?: tools?| access)? (?:for|to (?!you\b|this agent\b)|on|in (?!your|this|the (?:tool|front))|during|within|while|when|until|if|unless|under|at (?:this|that)|per)\b/;
 
-function readOne(skeleton: Skeleton, match: RegExpExecArray): Found | null {
+function readOne(skeleton: Skeleton, match: PhraseMatch): Found | null {
   const { text } = skeleton;
   const start = match.index;
   const end = start + match[0].length;
   const words = partOf(match, 'tools');
-  if (match.groups?.described !== undefined && skeleton.place !== 'description') return null;
+  if (match.groups.described !== undefined && skeleton.place !== 'description') return null;
   if (isConditional(text, start) || isConditionalBehind(text, end) || SCOPE.test(text.slice(end))) return null;
   const list = readTools(skeleton, words, start + match[0].lastIndexOf(words));
   if (
@@ -119,7 +121,7 @@ function readOne(skeleton: Skeleton, match: RegExpExecArray): Found | null {
     list.tools.some((tool) => tool.capability !== null)
   )
     return null;
-  const count = COUNTED.indexOf(match.groups?.count ?? '');
+  const count = COUNTED.indexOf(match.groups.count ?? '');
   if (count >= 0 && count + 1 !== list.tools.length) return null;
   return {
     kind: 'only',

@@ -3,18 +3,19 @@
 // ("if X is available") is the author's own answer to its absence.
 
 import type { Found } from './found.js';
-import { namesTools, partOf, pattern, readTools, SUBJECTS, surely, TOOLS, type ToolList } from './grammar.js';
+import { namesTools, partOf, readTools, SUBJECTS, surely, TOOLS, type ToolList } from './grammar.js';
 import { isOnAvailability, isOthers, isTakenBack } from './guards.js';
+import { Phrase, type PhraseMatch } from './phrase.js';
 import type { Skeleton } from './skeleton.js';
 
 const USE =
   '(?:use|call|invoke|leverage|employ|trigger|start with|begin with|rely on|prefer|utili[sz]e|apply|run|launch|issue|try|reach for|go through|fire|default to|lean on)';
 const LEAD =
   '(?:^|[.;:,(!?] |— |- |\\b(?:and|then|always|first|next|finally|must|should|can|may|will|need to|have to|sure to|remember to|ought to|shall|please|also|instead|to|or|simply|just|explicitly|only|actively|proactively|directly|aggressively|heavily|step \\d+:?) |\\d[.)] |[✅✓→⚠☑▶] ?)';
-const CALL = pattern(
+const CALL = new Phrase(
   `(?<lead>${LEAD})(?<verb>${USE})(?: (?:both|only|just|either|claude code's|your|the built-in|built-in|the native|the parallel|parallel|multiple|several))?(?: the tools?)? (?<tools>${TOOLS})`,
 );
-const MEANS = pattern(
+const MEANS = new Phrase(
   `\\b(?:via|through|using|with|by (?:calling|invoking|using|way of|means of)) (?:a |an |one |a single |claude code's |your |the built-in |parallel |multiple )?(?<tools>${TOOLS})`,
 );
 
@@ -23,11 +24,11 @@ export const DO =
   /^(?:(?:\d+[.)]|step \d+:?|first|then|next|finally|always|also|now|please|you (?:must|should|can|may|will|need to|have to|are to)|you|must|should|optionally|immediately|directly|proactively|in parallel|actively|simply|explicitly|instead|only|before [^,]{0,60},|after [^,]{0,60},|for [^,]{0,60},|when [^,]{0,80},|if [^,]{0,80},|once [^,]{0,60},|to [^,]{0,80},|in [^,]{0,40},|[a-z -]{2,30}(?: —|:)),? )*(?:ask|present|run|execute|search|fetch|spawn|dispatch|delegate|launch|read|write|save|create|check|verify|look|find|explore|track|gather|collect|confirm|request|send|report|mark|assign|invoke|retrieve|query|get|load|scan|edit|modify|update|append|show|offer|prompt|resolve|test|open|capture|record|persist|navigate|do|perform|list|inspect|identify|locate|research|investigate|examine|validate|monitor|plan|batch|clarify|elicit|post|log|start|begin|communicate|coordinate|message|notify|escalate|follow|map|trace|analy[sz]e|review|discover|determine|learn|study|consult|pull|download|browse|visit|apply|make|implement|fix|submit|publish|store|surface|collaborate|interact|return|claim|complete|generate|capture|work|gate|pick|select|solicit|drive|capture|establish|enter|exit|schedule|poll|wait|stop|kill|terminate|watch|stream|produce|compose|draft|compile|summari[sz]e|prepare|finish|conclude|evaluate|assess|audit|compare|describe|sketch|outline|build|design|refactor|consider|favou?r|one question|search for|set up|use)\b/;
 
 /** "You use X", "this agent calls X": what the component does is what it is to do. */
-const HABIT = pattern(
+const HABIT = new Phrase(
   `(?:^|[.;:] |— )(?:${SUBJECTS}|i) (?:then |always |also |first |next |only )?(?<verb>uses?|calls?|invokes?|leverages?|relies on|rely on|runs?|employs?) (?:both |the built-in )?(?<tools>${TOOLS})`,
 );
 
-const CHOICE = pattern(
+const CHOICE = new Phrase(
   `(?<tools>${TOOLS}) (?:is|are) (?:the|your) (?:right |first |default |main |preferred )?tools? (?:to use|of choice)`,
 );
 
@@ -38,25 +39,25 @@ export function ordersIn(skeleton: Skeleton): Found[] {
   const { text } = skeleton;
   if (!namesTools(text) || isOnAvailability(text)) return [];
   const found: Found[] = [];
-  for (const match of text.matchAll(CALL)) take(skeleton, match, found, match.index + partOf(match, 'lead').length);
-  for (const match of text.matchAll(HABIT)) take(skeleton, match, found, match.index);
-  for (const match of text.matchAll(CHOICE)) choose(skeleton, match, found);
-  for (const match of text.matchAll(MEANS)) take(skeleton, match, found, match.index);
+  for (const match of CALL.matchAll(text)) take(skeleton, match, found, match.index + partOf(match, 'lead').length);
+  for (const match of HABIT.matchAll(text)) take(skeleton, match, found, match.index);
+  for (const match of CHOICE.matchAll(text)) choose(skeleton, match, found);
+  for (const match of MEANS.matchAll(text)) take(skeleton, match, found, match.index);
   return found;
 }
 
 /** "`WebSearch` is the tool to use". */
-function choose(skeleton: Skeleton, match: RegExpExecArray, found: Found[]): void {
+function choose(skeleton: Skeleton, match: PhraseMatch, found: Found[]): void {
   const { text } = skeleton;
   const list = readTools(skeleton, match[0], match.index);
   if (!surely(list) || NOT.test(text.slice(0, match.index)) || isOthers(text, 0, match.index)) return;
   found.push(order(match.index, match.index + match[0].length, list, 'advice'));
 }
 
-function take(skeleton: Skeleton, match: RegExpExecArray, found: Found[], start: number): void {
+function take(skeleton: Skeleton, match: PhraseMatch, found: Found[], start: number): void {
   const { text } = skeleton;
   const end = match.index + match[0].length;
-  const verb = match.groups?.verb;
+  const verb = match.groups.verb;
   const words = partOf(match, 'tools');
   if (found.some((f) => f.start < end && start < f.end)) return;
   const list = readTools(skeleton, words, end - words.length);

@@ -3,8 +3,9 @@
 // scope ("read-only for the codebase", "except its own notes") is kept by discipline and not by the grant.
 
 import type { Found } from './found.js';
-import { pattern, SUBJECTS } from './grammar.js';
+import { SUBJECTS } from './grammar.js';
 import { isConditional, namesOthers } from './guards.js';
+import { Phrase, type PhraseMatch } from './phrase.js';
 import type { Skeleton } from './skeleton.js';
 
 const RO = '(?:read[- ]?only|non-mutating|non-destructive and read-only|write-free)';
@@ -18,33 +19,33 @@ const CHANGES = '(?:modifies|changes|edits|mutates|alters|touches|creates|delete
 const CHANGE = '(?:modify|change|edit|mutate|alter|touch|create|delete|update|make changes to)';
 
 const s = SUBJECTS;
-const PATTERNS: readonly RegExp[] = [
-  pattern(
+const PATTERNS: readonly Phrase[] = [
+  new Phrase(
     `\\b${s} (?:is|are|runs?|operates?|works?|stays?|remains?|acts?|functions?)(?: in| as)? ${STRICT}${RO}(?: mode)?(?: ${PERSON})?`,
   ),
-  pattern(
+  new Phrase(
     `^(?:(?:you are|you're|acts? as|this is|hard rule:?|constraint:?|posture:?|mode:?|access:?|role:?|tools:?|permissions?:?) )?${STRICT}${RO}(?: by design| mode| access| posture| only)?(?= ?(?:$|[.:;,(!]| — | and execute-only))`,
   ),
-  pattern(`^(?:you are |acts? as |this is |i am )${STRICT}(?:[a-z-]+,? (?:and )?){0,3}?${RO} ${PERSON}`),
-  pattern(`^${STRICT}${RO} ${PERSON}(?= ?(?:$|[.:;,(]| — ))`),
-  pattern(`(?<described>^(?:[a-z-]+,? ){0,2}?${RO} ${PERSON})`),
-  pattern(`\\b${RO} ${PERSON} is what (?:you are|this agent is)\\b`),
-  pattern(`^(?:as|being) (?:a|an|the) (?:[a-z-]+,? )?${RO} ${PERSON},`),
-  pattern(`\\byou are [^.;:]{3,60} with (?:strictly )?${RO} (?:access|tools?|permissions?)(?= ?(?:$|[.,;]))`),
-  pattern(`(?<described>${PERSON} \\(${RO}\\))`),
-  pattern(
+  new Phrase(`^(?:you are |acts? as |this is |i am )${STRICT}(?:[a-z-]+,? (?:and )?){0,3}?${RO} ${PERSON}`),
+  new Phrase(`^${STRICT}${RO} ${PERSON}(?= ?(?:$|[.:;,(]| — ))`),
+  new Phrase(`(?<described>^(?:[a-z-]+,? ){0,2}?${RO} ${PERSON})`),
+  new Phrase(`\\b${RO} ${PERSON} is what (?:you are|this agent is)\\b`),
+  new Phrase(`^(?:as|being) (?:a|an|the) (?:[a-z-]+,? )?${RO} ${PERSON},`),
+  new Phrase(`\\byou are [^.;:]{3,60} with (?:strictly )?${RO} (?:access|tools?|permissions?)(?= ?(?:$|[.,;]))`),
+  new Phrase(`(?<described>${PERSON} \\(${RO}\\))`),
+  new Phrase(
     `\\byour (?:role|access|mode|posture|job|mandate|function|capacity|stance) (?:is|remains|stays) ${STRICT}${RO}`,
   ),
-  pattern(
+  new Phrase(
     `(?:^|[.;:,] |\\band )${STRICT}${RO} (?:is|remains) (?:your|this agent's|its) (?:posture|mode|stance|role|contract)|(?:^|[.;:] )${STRICT}${RO} you (?:are|stay|remain)|${STRICT}${RO}: that is (?:what|how) you (?:are|work)`,
   ),
-  pattern(
+  new Phrase(
     `(?<work>^${STRICT}${RO} (?:[a-z-]+ ){0,2}?(?:audit|review|analysis|inspection|report|check|scan|exploration|overview|assessment|diagnosis|investigation|research|lookup|search|validation|verification)\\b)`,
   ),
-  pattern(
+  new Phrase(
     `\\b(?:${s}) (?:only )?(?:have|has|hold|holds|gets?)(?: strictly| only)? ${RO} (?:access|tools?|permissions?)`,
   ),
-  pattern(
+  new Phrase(
     `(?<habit>(?:^|[.;:(] |— |, |and |\\b${s} )(?:never|does not|doesn't|makes no|cannot|can't) (?:${CHANGES}|${CHANGE}|changes to)(?:(?:, | or |, or |/)(?:${CHANGES}|${CHANGE}))* ${FILES}|(?:^|[.;:(] |— |, |and |\\b${s} )(?:never writes|does not write|writes no) (?:to )?(?:any )?(?:files?|anything|disk))`,
   ),
 ];
@@ -57,7 +58,7 @@ export function postureIn(skeleton: Skeleton): Found[] {
   const { text } = skeleton;
   if (!TRIGGER.test(text)) return [];
   for (const one of PATTERNS)
-    for (const match of text.matchAll(one)) {
+    for (const match of one.matchAll(text)) {
       const start = match.index;
       const end = start + match[0].length;
       if (!applies(skeleton, match, start, end)) continue;
@@ -85,22 +86,22 @@ const SCOPE_BEHIND =
   /^(?: (?:for|of|on|over|to|from|with respect to|with regard to|in (?!nature|design|this agent)|during|against|toward|towards|within|under|until|where|while|access to|view|copy|data|mode for)\b)/;
 
 /** The posture is that of a person, or of the work: what follows is what it is about. */
-const NAMED = new RegExp(
+const NAMED = new Phrase(
   `${RO} ${PERSON}$|(?:audit|review|analysis|inspection|report|check|scan|exploration|overview|assessment|diagnosis|investigation|research|lookup|search|validation|verification)$`,
 );
 
-function applies(skeleton: Skeleton, match: RegExpExecArray, start: number, end: number): boolean {
+function applies(skeleton: Skeleton, match: PhraseMatch, start: number, end: number): boolean {
   const { text } = skeleton;
   if (isConditional(text, start)) return false;
   if (
     /\b(?:not|never|no longer|n't|nothing)\b[^,;.]*$/.test(text.slice(0, start)) ||
-    (match.groups?.habit === undefined && /\bnot\b/.test(match[0]))
+    (match.groups.habit === undefined && /\bnot\b/.test(match[0]))
   )
     return false;
   const behind = text.slice(end);
-  if ((match.groups?.work ?? match.groups?.described) !== undefined && skeleton.place !== 'description') return false;
+  if ((match.groups.work ?? match.groups.described) !== undefined && skeleton.place !== 'description') return false;
   if ((SCOPE_BEHIND.test(behind) && !NAMED.test(match[0])) || SCOPED.test(text.slice(start))) return false;
-  if (match.groups?.habit !== undefined) {
+  if (match.groups.habit !== undefined) {
     // In a body "never modify files" is a norm; the third person of a description is a claim.
     if (
       skeleton.place !== 'description' ||

@@ -10,7 +10,6 @@ import {
   namesTools,
   OWN_LIST,
   partOf,
-  pattern,
   readTools,
   SUBJECTS,
   speaksOfList,
@@ -18,6 +17,7 @@ import {
   TOOLS,
 } from './grammar.js';
 import { isConditional, isConditionalBehind, isTakenBack, namesOthers } from './guards.js';
+import { Phrase, type PhraseMatch } from './phrase.js';
 import type { Skeleton } from './skeleton.js';
 
 const HOLD =
@@ -30,28 +30,28 @@ const BE = '(?:is|are|remains?|stays?|was|were|has been|have been)';
 const THERE = '(?:listed|included|granted|declared|named|allowlisted|allow-listed|present|held)';
 
 const s = SUBJECTS;
-const PATTERNS: readonly RegExp[] = [
-  pattern(`\\byou${ADVERBS} ${HOLD} (?<tools>${TOOLS})`),
-  pattern(`\\b${s}${ADVERBS} ${HOLDS} (?<tools>${TOOLS})`),
-  pattern(
+const PATTERNS: readonly Phrase[] = [
+  new Phrase(`\\byou${ADVERBS} ${HOLD} (?<tools>${TOOLS})`),
+  new Phrase(`\\b${s}${ADVERBS} ${HOLDS} (?<tools>${TOOLS})`),
+  new Phrase(
     `(?<tools>${TOOLS})(?:,? (?:which|that|both of which))?${ADVERBS} ${BE}${ADVERBS} (?:${THERE}(?: ${IN_LIST})?|(?:on|in|part of|among) ${OWN_LIST}|(?:available|provided|granted|given) to you|yours|at your disposal)`,
   ),
-  pattern(`(?<tools>${TOOLS}),? you (?:do |still |already |certainly )*(?:have|hold|possess|keep|retain|get)\\b`),
-  pattern(
+  new Phrase(`(?<tools>${TOOLS}),? you (?:do |still |already |certainly )*(?:have|hold|possess|keep|retain|get)\\b`),
+  new Phrase(
     `\\b(?:at your disposal|in ${OWN_LIST}|available to you) (?:is|are|you(?: will|'ll)? find|you have) (?<tools>${TOOLS})`,
   ),
-  pattern(`\\byour (?:available |own )?tools (?:are|include|comprise)(?::| —)? (?<tools>${TOOLS})`),
-  pattern(`\\bwith (?<tools>${TOOLS}),? you (?:can|may|are able)\\b`),
-  pattern(`\\bthe tools you (?:have|hold) are(?::| —)? (?<tools>${TOOLS})`),
-  pattern(`\\bamong (?:your tools|${OWN_LIST}) (?:is|are) (?<tools>${TOOLS})`),
-  pattern(`\\byou (?:can|may) (?:rely|count) on (?:having )?(?<tools>${TOOLS})`),
-  pattern(`${OWN_LIST}${ADVERBS} ${LISTS} (?<tools>${TOOLS})`),
-  pattern(
+  new Phrase(`\\byour (?:available |own )?tools (?:are|include|comprise)(?::| —)? (?<tools>${TOOLS})`),
+  new Phrase(`\\bwith (?<tools>${TOOLS}),? you (?:can|may|are able)\\b`),
+  new Phrase(`\\bthe tools you (?:have|hold) are(?::| —)? (?<tools>${TOOLS})`),
+  new Phrase(`\\bamong (?:your tools|${OWN_LIST}) (?:is|are) (?<tools>${TOOLS})`),
+  new Phrase(`\\byou (?:can|may) (?:rely|count) on (?:having )?(?<tools>${TOOLS})`),
+  new Phrase(`${OWN_LIST}${ADVERBS} ${LISTS} (?<tools>${TOOLS})`),
+  new Phrase(
     `\\byour (?<yours>(?:⟦\\d+⟧|bash|shell|(?:write|edit))(?:(?:/|, | and | or |, and )⟦\\d+⟧){0,8} (?:tools?|tool access|access|tool calls?|calls?|usage|commands?))`,
   ),
 ];
 
-const MORE = pattern(
+const MORE = new Phrase(
   `\\b(?:and so (?:is|are)|as (?:is|are)|and so do you have|likewise|the same goes for) (?<tools>${TOOLS})`,
 );
 
@@ -64,13 +64,13 @@ export function presentIn(skeleton: Skeleton): Found[] {
   if (!namesTools(text) || !TRIGGER.test(text)) return [];
   const found: Found[] = [];
   for (const one of PATTERNS)
-    for (const match of text.matchAll(one)) {
+    for (const match of one.matchAll(text)) {
       const read = readOne(skeleton, match);
       if (read && !found.some((f) => f.start < read.end && read.start < f.end)) found.push(read);
     }
   const first = found[0];
   if (first)
-    for (const match of text.matchAll(MORE)) {
+    for (const match of MORE.matchAll(text)) {
       const { tools } = readTools(skeleton, partOf(match, 'tools'), match.index);
       if (match.index >= first.end && tools.length > 0)
         found[0] = { ...first, end: match.index + match[0].length, tools: [...(found[0] as Found).tools, ...tools] };
@@ -78,11 +78,11 @@ export function presentIn(skeleton: Skeleton): Found[] {
   return found;
 }
 
-function readOne(skeleton: Skeleton, match: RegExpExecArray): Found | null {
+function readOne(skeleton: Skeleton, match: PhraseMatch): Found | null {
   const { text } = skeleton;
   const start = match.index;
   const end = start + match[0].length;
-  const words = match.groups?.tools ?? match.groups?.yours ?? '';
+  const words = match.groups.tools ?? match.groups.yours ?? '';
   if (isConditional(text, start) || isConditionalBehind(text, end)) return null;
   if (/\b(?:no|neither|not|nor|without|nothing)\b/.test(match[0]) || isDenied(text, start) || isTakenBack(text, end))
     return null;
@@ -99,7 +99,7 @@ function readOne(skeleton: Skeleton, match: RegExpExecArray): Found | null {
   if (!subject && namesOthers(text, clauseStart(text, start), start)) return null;
   // "Listed in the index" is another list.
   if (/\b(?:listed|included|named|present|declared)$/.test(match[0]) && !HERE.test(text.slice(end))) return null;
-  const yours = match.groups?.yours !== undefined;
+  const yours = match.groups.yours !== undefined;
   return {
     kind: 'present',
     start,

@@ -2,50 +2,50 @@
 // "load the `x` skill", "through the X MCP server". Only imperatives are read, and only forms that mean nothing else.
 
 import type { Found } from './found.js';
-import { pattern } from './grammar.js';
 import { isOnAvailability, isOthers } from './guards.js';
 import { DO } from './order.js';
+import { Phrase, type PhraseMatch } from './phrase.js';
 import { placeOf, type Skeleton } from './skeleton.js';
 import type { Capability } from './types.js';
 
 const LEAD =
   '(?<lead>(?:^|[.;:!?] |— |, then |\\bthen |\\d[.)] |, and |\\band (?:then )?)(?:(?:always|then|finally|first|next|also|now|immediately|must|you must|you should|you will|you need to|please|after that|at the end|when (?:done|finished|complete)|once (?:done|finished|complete)|before returning|after [^,;.]{3,60}|in [^,;.]{3,30}|for [^,;.]{3,40}|to [^,;.]{3,60}|if [^,;.]{3,80}|when [^,;.]{3,60}),? )*)';
 
-const FORMS: readonly (readonly [Capability, RegExp])[] = [
+const FORMS: readonly (readonly [Capability, Phrase])[] = [
   [
     'write',
-    pattern(
+    new Phrase(
       `${LEAD}(?:save|write|store|persist|append|record)(?! formats?\\b)(?: [^.;:]{0,80}?)? (?:to|in|into|as|at|under)(?: (?:a|the|an|new|your|its|file|files?|named|called|path|report|document|at|markdown|json)){0,5} ⟪(?<path>\\d+)⟫`,
     ),
   ],
   [
     'write',
-    pattern(
+    new Phrase(
       `${LEAD}(?:create|write|update|append to|edit|overwrite)(?: (?:a|the|an|new|file|report|document|at|named|called)){0,4} ⟪(?<path>\\d+)⟫`,
     ),
   ],
   [
     'shell',
-    pattern(
+    new Phrase(
       `${LEAD}(?:run|execute|re-run|rerun|invoke)(?: (?:the|this|command|commands?|following)){0,3}:? ⟪(?<command>\\d+)⟫`,
     ),
   ],
   [
     'spawn',
-    pattern(
+    new Phrase(
       `${LEAD}(?:spawn|dispatch|launch|fire off|spin up)(?: (?:a|an|the|one|two|three|four|five|\\d+|multiple|several|parallel|fresh|separate|dedicated|new|independent|concurrent|up to|at most|each|general-purpose|background|specialised|specialized|⟪\\d+⟫)){0,5} (?:sub-?agents?|(?<! launch )(?<!^launch )agents?)\\b(?! (?:are|is|that|which|were|was)\\b)`,
     ),
   ],
   [
     'skill',
-    pattern(
+    new Phrase(
       `${LEAD}(?:invoke|load|call|activate|run)(?: (?:the|a|an|your|this|that|specific|appropriate|relevant|matching|corresponding|following|⟪\\d+⟫|(?!(?:to|and|or|for|with|all|of|in|on|any|every|each|other|new|no|per)\\b)[a-z0-9:-]+)){1,3} skill\\b`,
     ),
   ],
-  ['web', pattern(`${LEAD}(?:search|browse) the (?:web|internet)\\b`)],
+  ['web', new Phrase(`${LEAD}(?:search|browse) the (?:web|internet)\\b`)],
   [
     'mcp',
-    pattern(
+    new Phrase(
       '(?<lead>^[^.;:]{0,120}?)(?<=\\b(?:use|uses|using|via|through|call|calls|with|query|queries) (?:the |a |an |our )?)(?:[a-z0-9.-]+ ){0,3}mcp (?:servers?|tools?)\\b',
     ),
   ],
@@ -65,16 +65,16 @@ export function capabilityOrdersIn(skeleton: Skeleton): Found[] {
   const { text } = skeleton;
   const found: Found[] = [];
   for (const [capability, form] of FORMS)
-    for (const match of text.matchAll(form)) {
+    for (const match of form.matchAll(text)) {
       const one = readOne(skeleton, capability, match);
       if (one && !found.some((f) => f.start < one.end && one.start < f.end)) found.push(one);
     }
   return found.length > 0 && isOnAvailability(text) ? [] : found;
 }
 
-function readOne(skeleton: Skeleton, capability: Capability, match: RegExpExecArray): Found | null {
+function readOne(skeleton: Skeleton, capability: Capability, match: PhraseMatch): Found | null {
   const { text } = skeleton;
-  const lead = match.groups?.lead ?? '';
+  const lead = match.groups.lead ?? '';
   const start = match.index + (capability === 'mcp' ? 0 : lead.length);
   const end = match.index + match[0].length;
   if (
@@ -82,9 +82,9 @@ function readOne(skeleton: Skeleton, capability: Capability, match: RegExpExecAr
     !DO.test(text.slice(Math.max(0, text.lastIndexOf('. ', start) + 1)).trimStart())
   )
     return null;
-  const path = match.groups?.path;
+  const path = match.groups.path;
   if (path !== undefined && !PATH.test(skeleton.codes[Number(path)] ?? '')) return null;
-  const command = match.groups?.command;
+  const command = match.groups.command;
   if (command !== undefined && !COMMAND.test(skeleton.codes[Number(command)] ?? '')) return null;
   const front = text.slice(Math.max(0, text.lastIndexOf('. ', start)), start);
   if (NOT.test(front) || NOT.test(text.slice(start, end)) || (capability !== 'mcp' && isOthers(text, 0, start)))

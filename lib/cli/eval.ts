@@ -14,6 +14,7 @@ export function evalVerb(program: Command, io: Io, settle: Settle): void {
   program
     .command('eval')
     .description('run what shows that a contract holds')
+    .addHelpText('after', '\nExample:\n  plugproof eval run evals/dispatch-artifact')
     .command('run')
     .description('run the gate cases of suites')
     .argument('<suite...>', 'a folder of cases, a folder of such folders, or one case')

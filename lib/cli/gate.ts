@@ -10,7 +10,10 @@ import type { Reason, Verdict } from '../verdict/verdict.js';
 import { type Io, type Settle, UsageError } from './io.js';
 
 export function gateVerb(program: Command, io: Io, settle: Settle): void {
-  const gate = program.command('gate').description('judge what a dispatched worker left behind or returned');
+  const gate = program
+    .command('gate')
+    .description('judge what a dispatched worker left behind or returned')
+    .addHelpText('after', '\nExample:\n  plugproof gate artifact research/slice-1 --index-name RESEARCH.md');
   for (const command of GATE_COMMANDS) gateCommand(gate, command, io, settle);
 }
 

@@ -21,7 +21,13 @@ const EVENTS: readonly (readonly [HookEvent, string])[] = [
 ];
 
 export function hookVerb(program: Command, io: Io, settle: Settle): void {
-  const hook = program.command('hook').description("answer a host's hook: the verdict as JSON, exit code 0");
+  const hook = program
+    .command('hook')
+    .description("answer a host's hook: the verdict as JSON, exit code 0")
+    .addHelpText(
+      'after',
+      '\nExample:\n  plugproof hook subagent-stop --contract contracts/researcher.yaml --envelope .research/envelope.json < event.json',
+    );
   for (const [event, words] of EVENTS) {
     hook
       .command(event)

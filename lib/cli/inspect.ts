@@ -2,8 +2,11 @@
 // tool, and what each loader reads from each frontmatter. It judges nothing; it shows what rules judge.
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { claimsOf } from '../claim/extract.js';
+import type { Claim } from '../claim/types.js';
 import { type Reading, readAll } from '../document/loaders/index.js';
 import { toData } from '../document/node.js';
+import type { MarkdownDocument } from '../document/types.js';
 import { DEFAULT_HOST, hostId } from '../host/facts.js';
 import type { EffectiveGrant, HostFacts } from '../host/types.js';
 import { buildProject } from '../project/build.js';
@@ -11,9 +14,6 @@ import { resolveTarget } from '../project/target.js';
 import { grantOf } from '../project/tools.js';
 import type { Component, FileUnit, Project } from '../project/types.js';
 import { visible } from '../report/visible.js';
-import { claimsOf } from '../claim/extract.js';
-import type { Claim } from '../claim/types.js';
-import type { MarkdownDocument } from '../document/types.js';
 import { hostsOf } from './hosts.js';
 import { type Io, type Settle, UsageError } from './io.js';
 
@@ -153,7 +153,8 @@ function componentLines(project: Project, { component, grant, claims, readings }
       `    ${reading.loader}: ${reading.outcome === 'read' ? keys : `${reading.outcome}${reading.reason ? `, ${reading.reason}` : ''}`}`,
     );
   }
-  for (const claim of claims) lines.push(`    says, line ${claim.line}: ${claim.kind} ${claim.tools.join(', ')} (${claim.reason})`);
+  for (const claim of claims)
+    lines.push(`    says, line ${claim.line}: ${claim.kind} ${claim.tools.join(', ')} (${claim.reason})`);
   if (!grant) return lines;
   lines.push(
     `    holds ${grant.inheritsAll ? 'every tool of the session, less what is taken away' : grant.tools.join(', ') || 'nothing'}`,

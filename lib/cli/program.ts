@@ -27,7 +27,12 @@ export async function buildProgram(io: Io, settle: Settle, word?: string): Promi
     .showHelpAfterError('(plugproof --help lists the verbs)')
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err });
-  const wanted = word !== undefined && Object.hasOwn(VERBS, word) ? [word] : Object.keys(VERBS);
+  const wanted =
+    word === '--version' || word === '-V'
+      ? []
+      : word !== undefined && Object.hasOwn(VERBS, word)
+        ? [word]
+        : Object.keys(VERBS);
   for (const name of wanted) (await (VERBS[name] as () => Promise<Register>)())(program, io, settle);
   return program;
 }

@@ -98,6 +98,8 @@ export interface Clause {
   readonly section: number;
   /** Which list or paragraph it stands in: equal numbers stand together. */
   readonly block: number;
+  /** It stands in an item of a list. */
+  readonly item: boolean;
   /** Names of fields or files it speaks of, in code. */
   readonly codes: readonly string[];
 }

@@ -63,7 +63,7 @@ export function clausesOf(document: MarkdownDocument, paragraphs: readonly Parag
   for (const sentence of sentences) {
     const s = lower(source.slice(sentence.span));
     while (at < paragraphs.length - 1 && (paragraphs[at] as Paragraph).span.end < sentence.span.start) at++;
-    const place = { span: sentence.span, section: sentence.heading, block: paragraphs[at]?.block ?? -1, codes: codesIn(source.slice(sentence.span)) };
+    const place = { span: sentence.span, section: sentence.heading, block: paragraphs[at]?.block ?? -1, item: paragraphs[at]?.kind === 'item', codes: codesIn(source.slice(sentence.span)) };
     for (const kind of kindsOf(s, byValue.has(sentence.heading))) out.push({ kind, ...place });
   }
   return out;

@@ -1,6 +1,6 @@
 // What a plugin says about its dispatches, beside its components: contract files, documents that components name, and
 // the cases of its eval suites. Everything is read once and kept as facts.
-import type { DocumentFacts } from '../contract/facts.js';
+import type { DocumentFacts, LineCitation } from '../contract/facts.js';
 import { contractFacts } from '../contract/infer-facts.js';
 import { contractOf } from '../contract/read.js';
 import type { ContractRead } from '../contract/types.js';
@@ -34,14 +34,21 @@ export interface CaseFacts {
   readonly words: readonly string[];
 }
 
+/** A citation of a line, with the file that it leads to and how many lines that has. */
+export interface Cited {
+  readonly file: string;
+  readonly cited: readonly { readonly citation: LineCitation; readonly target: string; readonly lines: number }[];
+}
+
 export interface ContractModel {
+  readonly citations: Cited[];
   readonly documents: DocumentFacts[];
   readonly contracts: ContractFile[];
   readonly outputs: DeclaredOutput[];
   readonly cases: CaseFacts[];
 }
 
-export const emptyContracts = (): ContractModel => ({ documents: [], contracts: [], outputs: [], cases: [] });
+export const emptyContracts = (): ContractModel => ({ citations: [], documents: [], contracts: [], outputs: [], cases: [] });
 
 /** Adds the facts of a component or a document beside one. */
 export function addFacts(out: ContractModel, { role, file, document, pluginFolder }: FileUnit, plugin: number, files: ProjectFiles): void {
@@ -66,6 +73,7 @@ const MOST_CASES = 200;
 export function addContracts(out: ContractModel, folder: string, project: string, plugin: number, references: readonly Reference[], reading: Reading): void {
   const named = addContractFiles(out, folder, plugin, reading);
   addLinked(out, [folder, project], plugin, references, named, reading);
+  addCitations(out, [folder, project], plugin, reading);
   if (out.documents.some((d) => d.plugin === plugin && speaksByValue(d)) || named.length > 0) addCases(out, folder, plugin, reading);
 }
 
@@ -128,6 +136,27 @@ function addLinked(out: ContractModel, bases: readonly string[], plugin: number,
     if (facts) out.documents.push({ ...facts, file: path, plugin, role: 'document' });
   }
 }
+
+const MOST_CITED = 200;
+
+/** Counts the lines of cited files, each read once. */
+function addCitations(out: ContractModel, bases: readonly string[], plugin: number, { files, text }: Reading): void {
+  const counts = new Map<string, number>();
+  for (const { file, plugin: of, citations } of out.documents) {
+    if (of !== plugin || citations.length === 0) continue;
+    const cited = citations.flatMap((citation) => {
+      const target = [folderOf(file), ...bases].map((base) => joinPath(base, citation.path)).find((path) => path !== null && path !== undefined && files.kind(path) === 'file');
+      if (!target || (!counts.has(target) && counts.size >= MOST_CITED)) return [];
+      const lines = counts.get(target) ?? linesOf(text(target));
+      counts.set(target, lines);
+      return [{ citation, target, lines }];
+    });
+    if (cited.length > 0) out.citations.push({ file, cited });
+  }
+}
+
+/** A last line without an ending counts; an unread file has no end. */
+const linesOf = (text: string | null): number => (text === null ? Number.POSITIVE_INFINITY : text.split(/\r\n|\r|\n/).length - (/[\r\n]$/.test(text) ? 1 : 0));
 
 const WORDS = /[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*/g;
 
