@@ -15,11 +15,13 @@ export default defineRule({
     const agents = dispatchesOf(model).workers.map((w) => w.agent.name);
     for (const output of model.contracts.outputs) {
       // Several may add to a log, and an agent that is the owner writes its own file.
-      if (/append|log|shared|merge|hand-?over/i.test(output.mode.value) || agents.includes(output.owner.value)) continue;
+      if (/append|log|shared|merge|hand-?over/i.test(output.mode.value) || agents.includes(output.owner.value))
+        continue;
       for (const document of model.contracts.documents) {
         if (document.plugin !== output.plugin) continue;
         const order = document.writes.find((w) => w.value === output.path.value.replace(/^\.\//, ''));
-        const own = document.file.split('/').at(-2) === output.owner.value || document.file.endsWith(`/${output.owner.value}.md`);
+        const own =
+          document.file.split('/').at(-2) === output.owner.value || document.file.endsWith(`/${output.owner.value}.md`);
         if (!order || own) continue;
         yield {
           message: `${quoted(output.path.value)} is written here and by \`${output.owner.value}\`, which owns it (${quoted(output.mode.value)})`,

@@ -19,14 +19,24 @@ export default defineRule({
       // A plugin without any suite is told so elsewhere, or has chosen to have none.
       if (cases.length === 0 || !first) continue;
       const folded = foldToken(first.value.value);
-      const holds = (words: readonly string[], folding: string): boolean => words.some((w) => foldToken(w) === folding) || (words.includes('by') && words.includes('value') && folding === 'byvalue');
+      const holds = (words: readonly string[], folding: string): boolean =>
+        words.some((w) => foldToken(w) === folding) ||
+        (words.includes('by') && words.includes('value') && folding === 'byvalue');
       const taken = cases.filter((c) => holds(c.words, folded));
-      const condition = path.documents.flatMap((d) => d.clauses.filter((c) => c.kind === 'ledger-conditional').map((clause) => ({ d, clause })))[0];
+      const condition = path.documents.flatMap((d) =>
+        d.clauses.filter((c) => c.kind === 'ledger-conditional').map((clause) => ({ d, clause })),
+      )[0];
       const unowed = taken.some((c) => c.words.some((w) => /^(?:unbounded|open-ended|unowed)$/.test(w)));
       if (taken.length > 0 && (!condition || unowed)) continue;
-      const place = taken.length > 0 && condition ? { file: condition.d.file, span: condition.clause.span } : { file: first.agent.file, span: first.value.span };
+      const place =
+        taken.length > 0 && condition
+          ? { file: condition.d.file, span: condition.clause.span }
+          : { file: first.agent.file, span: first.value.span };
       yield {
-        message: taken.length === 0 ? `no eval case exercises ${quoted(first.value.value)}` : `no eval case takes the way ${quoted(first.value.value)} where no ledger is owed`,
+        message:
+          taken.length === 0
+            ? `no eval case exercises ${quoted(first.value.value)}`
+            : `no eval case takes the way ${quoted(first.value.value)} where no ledger is owed`,
         ...place,
         label: taken.length === 0 ? 'never tried' : 'the condition that no case by value meets',
         related: taken.length > 0 ? [{ file: first.agent.file, span: first.value.span, label: 'the other way' }] : [],

@@ -12,20 +12,29 @@ export default defineRule({
   hosts: ['claude-code'],
   *project(model) {
     for (const path of byValuePaths(model)) {
-      const rules = path.documents.flatMap((d) => d.clauses.filter((c) => c.kind === 'collision').map((clause) => ({ d, clause })));
+      const rules = path.documents.flatMap((d) =>
+        d.clauses.filter((c) => c.kind === 'collision').map((clause) => ({ d, clause })),
+      );
       const [rule] = rules;
-      const handled = rules.some(({ d, clause }) => path.writing.some((p) => p.document === d && p.section === clause.section));
+      const handled = rules.some(({ d, clause }) =>
+        path.writing.some((p) => p.document === d && p.section === clause.section),
+      );
       const [first] = path.writing;
       if (!rule || handled || !first) continue;
       const also = path.sending.filter((p) => p.document === rule.d && p.section !== rule.clause.section);
       yield {
-        message: 'the way by value writes to the assigned place whatever is there, and a rule of this plugin sends an occupied place elsewhere',
+        message:
+          'the way by value writes to the assigned place whatever is there, and a rule of this plugin sends an occupied place elsewhere',
         file: first.document.file,
         span: placeOfPassage(first).span,
         label: 'no word of a place that is taken',
         related: [
           { file: rule.d.file, span: rule.clause.span, label: 'the rule for an occupied place' },
-          ...also.map((p) => ({ file: p.document.file, span: placeOfPassage(p).span, label: 'names the place without it' })),
+          ...also.map((p) => ({
+            file: p.document.file,
+            span: placeOfPassage(p).span,
+            label: 'names the place without it',
+          })),
         ],
       };
     }

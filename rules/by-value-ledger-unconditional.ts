@@ -12,12 +12,17 @@ export default defineRule({
   hosts: ['claude-code'],
   *project(model) {
     for (const path of byValuePaths(model)) {
-      const condition = path.documents.flatMap((d) => d.clauses.filter((c) => c.kind === 'ledger-conditional').map((clause) => ({ d, clause })))[0];
+      const condition = path.documents.flatMap((d) =>
+        d.clauses.filter((c) => c.kind === 'ledger-conditional').map((clause) => ({ d, clause })),
+      )[0];
       if (!condition) continue;
       const passages = [...path.writing, ...path.sending];
-      const bare = passages.filter((p) => clausesIn(p, 'ledger-named').length > 0 && clausesIn(p, 'ledger-conditional').length === 0);
+      const bare = passages.filter(
+        (p) => clausesIn(p, 'ledger-named').length > 0 && clausesIn(p, 'ledger-conditional').length === 0,
+      );
       const [first] = bare;
-      if (!first || (first.byAgent && path.writing.some((p) => clausesIn(p, 'ledger-conditional').length > 0))) continue;
+      if (!first || (first.byAgent && path.writing.some((p) => clausesIn(p, 'ledger-conditional').length > 0)))
+        continue;
       yield {
         message: 'the way by value demands the ledger in every case, and elsewhere it is owed only on a condition',
         file: first.document.file,
@@ -25,7 +30,13 @@ export default defineRule({
         label: 'demanded without the condition',
         related: [
           { file: condition.d.file, span: condition.clause.span, label: 'says when a ledger is owed' },
-          ...bare.slice(1).map((p) => ({ file: p.document.file, span: (clausesIn(p, 'ledger-named')[0] ?? placeOfPassage(p)).span, label: 'demanded here too' })),
+          ...bare
+            .slice(1)
+            .map((p) => ({
+              file: p.document.file,
+              span: (clausesIn(p, 'ledger-named')[0] ?? placeOfPassage(p)).span,
+              label: 'demanded here too',
+            })),
         ],
       };
     }

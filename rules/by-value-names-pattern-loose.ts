@@ -17,7 +17,9 @@ export default defineRule({
       const passages = [...path.writing, ...path.sending];
       for (const document of path.documents) {
         for (const pattern of document.patterns) {
-          const checks = document.clauses.some((c) => c.kind === 'names-checked' && c.span.start <= pattern.span.start && pattern.span.end <= c.span.end);
+          const checks = document.clauses.some(
+            (c) => c.kind === 'names-checked' && c.span.start <= pattern.span.start && pattern.span.end <= c.span.end,
+          );
           if (!checks && !passages.some((p) => p.document === document && p.section === pattern.section)) continue;
           const fault = patternFault(pattern);
           // A glob in a listing is no check; without an anchor only a sentence that checks makes it one.

@@ -12,19 +12,28 @@ export default defineRule({
   hosts: ['claude-code'],
   *project(model) {
     for (const path of byValuePaths(model)) {
-      const checked = path.documents.filter((d) => d.role !== 'agent' && d.clauses.some((c) => c.kind === 'names-checked'));
+      const checked = path.documents.filter(
+        (d) => d.role !== 'agent' && d.clauses.some((c) => c.kind === 'names-checked'),
+      );
       const bare = path.writing.filter((p) => !checksNames(p) && !checked.includes(p.document));
       const [first] = bare;
       // One document that checks may be the one that the others lead to.
       if (!first || checked.length > 0) continue;
-      const unsaid = path.sending.filter((p) => !checksNames(p) && !p.document.clauses.some((c) => c.kind === 'names-checked'));
+      const unsaid = path.sending.filter(
+        (p) => !checksNames(p) && !p.document.clauses.some((c) => c.kind === 'names-checked'),
+      );
       const rest: Passage[] = [...bare.slice(1), ...unsaid];
       yield {
-        message: 'files that come by value are written under the names that the worker gives them, and nothing checks these names',
+        message:
+          'files that come by value are written under the names that the worker gives them, and nothing checks these names',
         file: first.document.file,
         span: placeOfPassage(first).span,
         label: 'writes what came by value',
-        related: rest.map((p) => ({ file: p.document.file, span: placeOfPassage(p).span, label: p.byAgent ? 'says which files to send, not how they may be called' : 'writes them as well' })),
+        related: rest.map((p) => ({
+          file: p.document.file,
+          span: placeOfPassage(p).span,
+          label: p.byAgent ? 'says which files to send, not how they may be called' : 'writes them as well',
+        })),
       };
     }
   },

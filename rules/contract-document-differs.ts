@@ -30,11 +30,22 @@ export default defineRule({
             file: agent.file,
             span: first.span,
             label: 'not in the contract',
-            related: [{ file: contract.file, span: name.span, label: `allows ${listed(values.map((v) => v.value), 6)}` }],
+            related: [
+              {
+                file: contract.file,
+                span: name.span,
+                label: `allows ${listed(
+                  values.map((v) => v.value),
+                  6,
+                )}`,
+              },
+            ],
           };
         }
       }
-      const owed = [...terms.axes.map((a) => a.name), ...terms.echo.map((e) => e.field)].filter((n) => !keys.has(n.value));
+      const owed = [...terms.axes.map((a) => a.name), ...terms.echo.map((e) => e.field)].filter(
+        (n) => !keys.has(n.value),
+      );
       const [missing] = owed;
       const at = keys.values().next().value;
       if (missing && at) {

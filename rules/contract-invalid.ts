@@ -15,12 +15,24 @@ export default defineRule({
       const agent = read.contract?.agent;
       const agents = model.plugins[plugin]?.agents ?? [];
       if (agent && !agents.some((a) => a.name === agent.value)) {
-        yield { message: `the plugin has no agent \`${agent.value}\``, file, span: agent.span, label: 'no such agent', fix: 'write the name of an agent of this plugin' };
+        yield {
+          message: `the plugin has no agent \`${agent.value}\``,
+          file,
+          span: agent.span,
+          label: 'no such agent',
+          fix: 'write the name of an agent of this plugin',
+        };
       }
       for (const consumer of read.contract?.consumers ?? []) {
         const folder = model.plugins[plugin]?.folder ?? '';
         if (model.files.kind(folder === '' ? consumer.value : `${folder}/${consumer.value}`) === null)
-          yield { message: `the consumer \`${consumer.value}\` is not there`, file, span: consumer.span, label: 'no such file', fix: 'write the path of a document of this plugin' };
+          yield {
+            message: `the consumer \`${consumer.value}\` is not there`,
+            file,
+            span: consumer.span,
+            label: 'no such file',
+            fix: 'write the path of a document of this plugin',
+          };
       }
     }
   },

@@ -3,7 +3,20 @@ import { defineRule } from '../lib/rule/rule.js';
 import { listed } from '../lib/text/words.js';
 
 /** Parameters of the dispatch tool, as its description in Claude Code 2.1 names them. */
-const PARAMETERS = new Set(['subagent_type', 'prompt', 'description', 'model', 'run_in_background', 'isolation', 'name', 'team_name', 'mode', 'resume', 'max_turns', 'cwd']);
+const PARAMETERS = new Set([
+  'subagent_type',
+  'prompt',
+  'description',
+  'model',
+  'run_in_background',
+  'isolation',
+  'name',
+  'team_name',
+  'mode',
+  'resume',
+  'max_turns',
+  'cwd',
+]);
 
 export default defineRule({
   summary: 'a dispatch is told to pass an argument that the dispatch tool does not have',
@@ -18,7 +31,9 @@ export default defineRule({
     const dispatches = dispatchesOf(model);
     for (const document of model.contracts.documents) {
       for (const call of document.calls) {
-        const agent = document.mentions.filter((m) => call.span.start <= m.span.start && m.span.end <= call.span.end).flatMap((m) => dispatches.agentNamed(document, m.name) ?? [])[0];
+        const agent = document.mentions
+          .filter((m) => call.span.start <= m.span.start && m.span.end <= call.span.end)
+          .flatMap((m) => dispatches.agentNamed(document, m.name) ?? [])[0];
         const wrong = call.arguments.filter((a) => !PARAMETERS.has(a.value));
         const [first] = wrong;
         if (!agent || !first) continue;

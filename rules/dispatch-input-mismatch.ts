@@ -16,7 +16,9 @@ export default defineRule({
     for (const document of model.contracts.documents) {
       for (const sent of document.sent) {
         const named = new Set(
-          document.mentions.filter((m) => sent.span.start <= m.span.start && m.span.end <= sent.span.end).flatMap((m) => dispatches.agentNamed(document, m.name) ?? []),
+          document.mentions
+            .filter((m) => sent.span.start <= m.span.start && m.span.end <= sent.span.end)
+            .flatMap((m) => dispatches.agentNamed(document, m.name) ?? []),
         );
         const [agent] = named;
         const own = agent && dispatches.workers.find((w) => w.agent === agent)?.own;
@@ -26,11 +28,15 @@ export default defineRule({
         const missing = input.required.filter((name) => !given.includes(name));
         const unknown = sent.keys.filter((k) => !input.keys.some((known) => known.value === k.value));
         if (missing.length === 0) continue;
-        const extra = unknown.length > 0 ? `, and sends ${listed(unknown.map((k) => k.value))}, which is no input of it` : '';
+        const extra =
+          unknown.length > 0 ? `, and sends ${listed(unknown.map((k) => k.value))}, which is no input of it` : '';
         yield {
           message: `the dispatch of \`${agent.name}\` lacks ${listed(missing)}${extra}`,
           file: document.file,
-          span: { start: (sent.keys[0] as { span: { start: number } }).span.start, end: (sent.keys.at(-1) as { span: { end: number } }).span.end },
+          span: {
+            start: (sent.keys[0] as { span: { start: number } }).span.start,
+            end: (sent.keys.at(-1) as { span: { end: number } }).span.end,
+          },
           label: 'what is sent',
           related: [{ file: agent.file, span: input.span, label: `requires ${listed(input.required, 6)}` }],
         };

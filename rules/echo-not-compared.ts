@@ -26,7 +26,10 @@ export default defineRule({
         file: agent.file,
         span: key.span,
         label: 'nobody reads it',
-        related: consumer && sent ? [{ file: consumer.file, span: sent.span, label: 'dispatches it and does not compare' }] : [],
+        related:
+          consumer && sent
+            ? [{ file: consumer.file, span: sent.span, label: 'dispatches it and does not compare' }]
+            : [],
       };
     }
   },

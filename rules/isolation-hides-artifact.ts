@@ -17,7 +17,9 @@ export default defineRule({
       if (!own || !isolation || stringOf(isolation.value) !== 'worktree') continue;
       const pointer = [...payloadKeysOf(own).values()].find((k) => isPointer(k.value));
       // A branch that is merged later carries files over; a gate on a path does not.
-      const graded = consumers.flatMap((d) => d.clauses.filter((c) => c.kind === 'disk-graded').map((c) => ({ d, c })))[0];
+      const graded = consumers.flatMap((d) =>
+        d.clauses.filter((c) => c.kind === 'disk-graded').map((c) => ({ d, c })),
+      )[0];
       if (!pointer || axesOf(own).size === 0 || !graded || payloadKeysOf(own).has('branch')) continue;
       yield {
         message: `\`${agent.name}\` writes into a worktree of its own, and what dispatches it grades the files on disk`,

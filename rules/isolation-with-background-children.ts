@@ -1,7 +1,7 @@
 import { entryOf, stringOf } from '../lib/document/node.js';
 import { holds } from '../lib/host/grant.js';
-import { grantOf } from '../lib/project/tools.js';
 import { dispatchesOf } from '../lib/project/dispatches.js';
+import { grantOf } from '../lib/project/tools.js';
 import { defineRule } from '../lib/rule/rule.js';
 
 export default defineRule({

@@ -3,7 +3,8 @@ import { defineRule } from '../lib/rule/rule.js';
 import { listed } from '../lib/text/words.js';
 
 /** How far a run came, which says nothing of the disk. */
-const RUN = /^(?:complete[d]?|done|finished|success|succeeded|ok|truncated|partial|incomplete|timed?[-_]?out|in[-_]progress)$/i;
+const RUN =
+  /^(?:complete[d]?|done|finished|success|succeeded|ok|truncated|partial|incomplete|timed?[-_]?out|in[-_]progress)$/i;
 
 export default defineRule({
   summary: 'one field of a payload answers two questions',

@@ -29,9 +29,17 @@ export default defineRule({
           const strange = expected.values.filter((v) => !known.includes(foldToken(v.value)));
           const [first] = strange;
           // A list with no value in common is a field of another thing that bears the same name.
-          if (!first || (expected.values.length > 1 && strange.length === expected.values.length) || expected.values.length === 1) continue;
+          if (
+            !first ||
+            (expected.values.length > 1 && strange.length === expected.values.length) ||
+            expected.values.length === 1
+          )
+            continue;
           yield {
-            message: `${listed(strange.map((v) => v.value))} ${strange.length > 1 ? 'are no values' : 'is no value'} of ${quoted(expected.key.value)} in the payload of \`${agent.name}\`, which gives ${listed(axis.values.map((v) => v.value), 6)}`,
+            message: `${listed(strange.map((v) => v.value))} ${strange.length > 1 ? 'are no values' : 'is no value'} of ${quoted(expected.key.value)} in the payload of \`${agent.name}\`, which gives ${listed(
+              axis.values.map((v) => v.value),
+              6,
+            )}`,
             file: document.file,
             span: first.span,
             label: 'never given',

@@ -30,12 +30,28 @@ export default defineRule({
         span: pointer.span,
         label: 'written or not: nothing tells',
         related: [
-          { file: agent.file, span: status.key.span, label: `offers ${listed(status.values.map((v) => v.value), 6)}` },
-          ...(promise ? [{ file: promise.d.file, span: promise.c.span, label: 'a way back that no field of the payload announces' }] : []),
+          {
+            file: agent.file,
+            span: status.key.span,
+            label: `offers ${listed(
+              status.values.map((v) => v.value),
+              6,
+            )}`,
+          },
+          ...(promise
+            ? [
+                {
+                  file: promise.d.file,
+                  span: promise.c.span,
+                  label: 'a way back that no field of the payload announces',
+                },
+              ]
+            : []),
         ],
       };
     }
   },
 });
 
-const hasSavedKey = (keys: ReadonlyMap<string, unknown>): boolean => [...keys.keys()].some((key) => /persist|saved|written|stored/i.test(key));
+const hasSavedKey = (keys: ReadonlyMap<string, unknown>): boolean =>
+  [...keys.keys()].some((key) => /persist|saved|written|stored/i.test(key));

@@ -49,9 +49,13 @@ function laddersOf(document: DocumentFacts): Rung[][] {
   RUNGS.forEach(({ kind }, rank) => {
     for (const clause of document.clauses) {
       if (clause.kind !== kind || !clause.item) continue;
-      const others = document.clauses.some((c) => c.span.start === clause.span.start && c.kind !== kind && RUNGS.some((r) => r.kind === c.kind));
+      const others = document.clauses.some(
+        (c) => c.span.start === clause.span.start && c.kind !== kind && RUNGS.some((r) => r.kind === c.kind),
+      );
       if (!others) lists.set(clause.block, [...(lists.get(clause.block) ?? []), { clause, rank }]);
     }
   });
-  return [...lists.values()].map((l) => l.sort((a, b) => a.clause.span.start - b.clause.span.start)).filter((l) => new Set(l.map((r) => r.rank)).size > 1);
+  return [...lists.values()]
+    .map((l) => l.sort((a, b) => a.clause.span.start - b.clause.span.start))
+    .filter((l) => new Set(l.map((r) => r.rank)).size > 1);
 }

@@ -22,9 +22,14 @@ export default defineRule({
       // With no set of its own the agent may state its values in another way.
       const given = producedSets(own).at(-1) ?? producedSets(own)[0];
       if (!first || missing.length < 2 || !given) continue;
-      const waits = consumers.flatMap((d) => d.capitals.filter((c) => missing.some((t) => foldToken(t.value) === c.value)).map((c) => ({ d, c })));
+      const waits = consumers.flatMap((d) =>
+        d.capitals.filter((c) => missing.some((t) => foldToken(t.value) === c.value)).map((c) => ({ d, c })),
+      );
       yield {
-        message: `the description promises ${listed(missing.map((t) => t.value), 6)}, and the instructions of \`${agent.name}\` never give ${missing.length > 2 ? 'them' : 'either'}`,
+        message: `the description promises ${listed(
+          missing.map((t) => t.value),
+          6,
+        )}, and the instructions of \`${agent.name}\` never give ${missing.length > 2 ? 'them' : 'either'}`,
         file: agent.file,
         span: first.span,
         label: 'promised here',

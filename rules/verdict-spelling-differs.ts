@@ -15,9 +15,13 @@ export default defineRule({
   *project(model) {
     const workers = dispatchesOf(model).workers;
     for (const { index } of model.plugins) {
-      const written = workers.filter((w) => w.agent.plugin === index && w.own).flatMap(({ agent, own }) =>
-        (own ? producedSets(own) : []).flatMap((set) => set.tokens.map((token) => ({ agent, label: set.label, token, fold: foldToken(token.value) }))),
-      );
+      const written = workers
+        .filter((w) => w.agent.plugin === index && w.own)
+        .flatMap(({ agent, own }) =>
+          (own ? producedSets(own) : []).flatMap((set) =>
+            set.tokens.map((token) => ({ agent, label: set.label, token, fold: foldToken(token.value) })),
+          ),
+        );
       const done = new Set<string>();
       for (const one of written) {
         if (done.has(`${one.label} ${one.fold}`) || !/[ _-]/.test(one.token.value)) continue;
@@ -31,7 +35,14 @@ export default defineRule({
           file: other.agent.file,
           span: other.token.span,
           label: 'written so here',
-          related: same.filter((s) => s !== other).slice(0, 4).map((s) => ({ file: s.agent.file, span: s.token.span, label: s.token.value === other.token.value ? 'the same way' : 'the other way' })),
+          related: same
+            .filter((s) => s !== other)
+            .slice(0, 4)
+            .map((s) => ({
+              file: s.agent.file,
+              span: s.token.span,
+              label: s.token.value === other.token.value ? 'the same way' : 'the other way',
+            })),
         };
       }
     }

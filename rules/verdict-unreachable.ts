@@ -16,7 +16,13 @@ export default defineRule({
       const [first] = unreachable;
       if (!first) continue;
       yield {
-        message: `${listed(unreachable.map((t) => t.value), 6)} ${unreachable.length > 1 ? 'are no verdicts' : 'is no verdict'} of \`${agent.name}\`, which gives ${listed(produced.tokens.map((t) => t.value), 8)}`,
+        message: `${listed(
+          unreachable.map((t) => t.value),
+          6,
+        )} ${unreachable.length > 1 ? 'are no verdicts' : 'is no verdict'} of \`${agent.name}\`, which gives ${listed(
+          produced.tokens.map((t) => t.value),
+          8,
+        )}`,
         file: consumer.file,
         span: first.span,
         label: 'never given',

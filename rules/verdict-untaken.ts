@@ -13,9 +13,19 @@ export default defineRule({
   hosts: ['claude-code'],
   *project(model) {
     for (const { agent, own, produced, consumer, handled, unreachable, untaken } of joinedVerdicts(model)) {
-      if (handled.form !== 'branches' || handled.open || unreachable.length > 0 || untaken.length === 0 || !overlap(produced, handled)) continue;
+      if (
+        handled.form !== 'branches' ||
+        handled.open ||
+        unreachable.length > 0 ||
+        untaken.length === 0 ||
+        !overlap(produced, handled)
+      )
+        continue;
       yield {
-        message: `\`${agent.name}\` may give ${listed(untaken.map((t) => t.value), 6)}, and no branch here takes ${untaken.length > 1 ? 'them' : 'it'}`,
+        message: `\`${agent.name}\` may give ${listed(
+          untaken.map((t) => t.value),
+          6,
+        )}, and no branch here takes ${untaken.length > 1 ? 'them' : 'it'}`,
         file: consumer.file,
         span: handled.span,
         label: 'the branches',

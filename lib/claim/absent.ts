@@ -50,40 +50,68 @@ const WEB = `(?<web>(?:browse|search|access|reach|query|use|browsing|searching) 
 const s = SUBJECTS;
 const PATTERNS: readonly Phrase[] = [
   new Phrase(
+    '',
     `(?<tools>${TOOLS})(?:,? (?:which|that|both of which))?${ADVERBS} ${BE}${ADVERBS} (?:(?:${GONE_ALONE}|${GONE_FROM}) ${IN_LIST}|${GONE_FROM}${ADVERBS} (?:part |one )?${IN_LIST}|${GONE_ALONE})`,
   ),
-  new Phrase(`${OWN_LIST}${ADVERBS} (?:${NOT_HAS}|${OMITS}) (?<tools>${TOOLS})`),
-  new Phrase(`\\bneither (?<tools>${TOOLS}) (?:is|are) (?:${GONE_POSITIVE})(?: ${IN_LIST})?`),
-  new Phrase(`(?<tools>${TOOLS})(?: tools?)?,? you (?:do not|don't|will not|won't|cannot) (?:have|hold|get|possess)`),
+  new Phrase('', `${OWN_LIST}${ADVERBS} (?:${NOT_HAS}|${OMITS}) (?<tools>${TOOLS})`),
+  new Phrase('neither ', `\\bneither (?<tools>${TOOLS}) (?:is|are) (?:${GONE_POSITIVE})(?: ${IN_LIST})?`),
   new Phrase(
+    ' you ',
+    `(?<tools>${TOOLS})(?: tools?)?,? you (?:do not|don't|will not|won't|cannot) (?:have|hold|get|possess)`,
+  ),
+  new Phrase(
+    '',
     `(?<front>(?:^|[.:;] )(?:deliberately |also )?(?:not|missing|absent|omitted|excluded|withheld|left out) (?:${IN_LIST})(?: is| are|:| —) )(?<tools>${TOOLS})`,
   ),
   new Phrase(
+    'give|grant|leave|hand|allow|allot',
     `\\b(?:gives?|grants?|leaves?|hands?|allows?|allots?) (?:you|this agent) (?:no|neither) (?<tools>${TOOLS})`,
   ),
-  new Phrase(`\\bno (?<tools>${TOOLS}) (?:is|are|was|were) (?:${GONE_POSITIVE})(?: ${IN_LIST})?`),
-  new Phrase(`^(?<tools>${TOOLS})(?::| —) (?:${GONE_ALONE})`),
-  new Phrase(`\\byou will not (?:find|see) (?<tools>${TOOLS}) ${IN_LIST}`),
-  new Phrase(`\\bnowhere (?:in|on|among) ${OWN_LIST} (?:will you find|is|are|do you find) (?<tools>${TOOLS})`),
-  new Phrase(`(?<tools>${TOOLS}) (?:isn't|aren't|wasn't|weren't)${ADVERBS} (?:${GONE_POSITIVE})(?: ${IN_LIST})?`),
-  new Phrase(`(?<tools>${TOOLS}) \\((?:it is |they are |is |are |all |both )?(?:${GONE_ALONE})(?: [^)]{0,40})?\\)`),
+  new Phrase('no ', `\\bno (?<tools>${TOOLS}) (?:is|are|was|were) (?:${GONE_POSITIVE})(?: ${IN_LIST})?`),
+  new Phrase(':| —', `^(?<tools>${TOOLS})(?::| —) (?:${GONE_ALONE})`),
+  new Phrase('you will not ', `\\byou will not (?:find|see) (?<tools>${TOOLS}) ${IN_LIST}`),
   new Phrase(
+    'nowhere ',
+    `\\bnowhere (?:in|on|among) ${OWN_LIST} (?:will you find|is|are|do you find) (?<tools>${TOOLS})`,
+  ),
+  new Phrase(
+    "isn't|aren't|wasn't|weren't",
+    `(?<tools>${TOOLS}) (?:isn't|aren't|wasn't|weren't)${ADVERBS} (?:${GONE_POSITIVE})(?: ${IN_LIST})?`,
+  ),
+  new Phrase(
+    '(',
+    `(?<tools>${TOOLS}) \\((?:it is |they are |is |are |all |both )?(?:${GONE_ALONE})(?: [^)]{0,40})?\\)`,
+  ),
+  new Phrase(
+    "there is|there's|there are|there exist",
     `(?:there is|there's|there are|there exists?) no (?<tools>${TOOLS})(?: ${IN_LIST}| (?:here|available|for you|for this agent))?`,
   ),
-  new Phrase(`\\b${s}${ADVERBS} (?:${NOT_HOLD}) (?<tools>${TOOLS})`),
+  new Phrase('you|this |the agent', `\\b${s}${ADVERBS} (?:${NOT_HOLD}) (?<tools>${TOOLS})`),
   new Phrase(
+    "cannot|can't|can not|could not|able to|have no |has no |lack|do not have the |incapable of",
     `\\b${s}${ADVERBS} ${NOT_ABLE} (?:call|use|invoke|access|reach|run|calling|using)(?: or (?:call|use|invoke))? (?<tools>${TOOLS})`,
   ),
-  new Phrase(`\\b${s}${ADVERBS} ${NOT_ABLE} (?<tools>${TOOLS})`),
-  new Phrase(`\\b${s}${ADVERBS} ${NOT_ABLE} (?:${WRITE}|${SHELL}|${SPAWN}|${WEB})`),
   new Phrase(
+    "cannot|can't|can not|could not|able to|have no |has no |lack|do not have the |incapable of",
+    `\\b${s}${ADVERBS} ${NOT_ABLE} (?<tools>${TOOLS})`,
+  ),
+  new Phrase(
+    "cannot|can't|can not|could not|able to|have no |has no |lack|do not have the |incapable of",
+    `\\b${s}${ADVERBS} ${NOT_ABLE} (?:${WRITE}|${SHELL}|${SPAWN}|${WEB})`,
+  ),
+  new Phrase(
+    'no ',
     `(?:^|[;:,(.] |— |\\band |\\bwith |\\bhas |\\()(?:strictly |deliberately |absolutely )?no (?<bare>${TOOLS})`,
   ),
 ];
 
-const ABLE = new Phrase(NOT_ABLE);
+const ABLE = new Phrase(
+  "cannot|can't|can not|could not|able to|have no |has no |lack|do not have the |incapable of",
+  NOT_ABLE,
+);
 
 const MORE = new Phrase(
+  'so |as |nor |same |likewise|and neither ',
   `(?:\\band so (?:is|are)|\\bas (?:is|are)|\\bnor (?:is|are|do you (?:have|hold))|\\b(?:the )?same (?:goes|holds|is true)? ?for|\\blikewise|\\band neither (?:is|are)) (?<tools>${TOOLS})`,
 );
 
@@ -159,7 +187,7 @@ function readOne(skeleton: Skeleton, match: PhraseMatch): Found | null {
 }
 
 /** "You do not get Bash": somebody goes without the name, which is nothing but the tool then. */
-const HELD = new Phrase(`^(?:${SUBJECTS}|there|gives?|grants?)\\b(?!.*${NOT_ABLE})`);
+const HELD = new Phrase('', `^(?:${SUBJECTS}|there|gives?|grants?)\\b(?!.*${NOT_ABLE})`);
 
 /** "No Write tool" and "no shell" are claims; "no Write" alone may be a norm, except in a description. */
 function bareCounts(skeleton: Skeleton, start: number, words: string): boolean {

@@ -20,49 +20,56 @@ const FORMS: readonly (readonly ['absent' | 'present' | 'only', Phrase])[] = [
   [
     'absent',
     new Phrase(
+      'neither|none of ',
       `${OWN_LIST}${ADVERBS} ${LISTS} (?:neither|none of (?:them|these|those)|neither of (?:them|these|those))`,
     ),
   ],
   [
     'absent',
     new Phrase(
+      'neither|none of ',
       `\\b${SUBJECTS}${ADVERBS} ${HAVE} (?:neither|none of (?:them|these|those)|neither of (?:them|these|those))\\b(?! \\w+ing)`,
     ),
   ],
   [
     'absent',
     new Phrase(
+      "do not|don't|does not|doesn't|cannot|will not|won't",
       `\\b${SUBJECTS}${ADVERBS} (?:do not|don't|does not|doesn't|cannot|will not|won't) ${HAVE} ${THEM}(?: either)?\\b`,
     ),
   ],
   [
     'absent',
     new Phrase(
+      'not | from |withheld',
       `\\b${IT} (?:is|are)(?: deliberately| intentionally| also| both)? (?:not (?:${GIVEN})|(?:absent|missing|omitted|left out|excluded|withheld) from ${OWN_LIST}|withheld)`,
     ),
   ],
-  ['absent', new Phrase(`\\b(?:neither|none of (?:them|these|those)) (?:is|are) ${GIVEN}`)],
-  ['present', new Phrase(`\\byou(?: do| still| already)* (?:have|hold|possess) ${THEM}\\b`)],
-  ['present', new Phrase(`\\b(?:it|they|both|that tool|those tools) (?:is|are)(?: both| also)? ${GIVEN}`)],
+  ['absent', new Phrase('neither|none of ', `\\b(?:neither|none of (?:them|these|those)) (?:is|are) ${GIVEN}`)],
+  ['present', new Phrase('have|hold|possess', `\\byou(?: do| still| already)* (?:have|hold|possess) ${THEM}\\b`)],
+  ['present', new Phrase('', `\\b(?:it|they|both|that tool|those tools) (?:is|are)(?: both| also)? ${GIVEN}`)],
   [
     'only',
     new Phrase(
+      'tool|all you have',
       `\\b(?:these|those|they|that|this|it)(?: \\w+ tools?)? (?:are|is) (?:(?:your|this agent's|its) (?:only|sole|entire|complete|whole) (?:tools?|tool ?set|tool ?list)|all you have|the only tools? you have)`,
     ),
   ],
   [
     'only',
     new Phrase(
+      'tool|nothing else|no others',
       `\\b${SUBJECTS} (?:have|has|hold|holds|get|gets) (?:no (?:other|more|further) tools?|nothing else|no others)\\b`,
     ),
   ],
   [
     'only',
     new Phrase(
+      'nothing else|no other',
       '(?:^|[.;:] )(?:nothing else|no other tools?|no others?) (?:is|are) (?:granted|available|listed|given|there|yours)',
     ),
   ],
-  ['only', new Phrase('^(?:and )?(?:nothing (?:else|more)|no others?|no other tools?)(?=[.!]?$)')],
+  ['only', new Phrase('nothing |no other', '^(?:and )?(?:nothing (?:else|more)|no others?|no other tools?)(?=[.!]?$)')],
 ];
 
 const TRIGGER = /\b(?:it|they|both|neither|either|that|those|these|them|this|else|other|others|more|further)\b/;

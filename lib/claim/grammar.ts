@@ -60,7 +60,7 @@ export const OWN_LIST = part(
 /** Where a tool is named as being in the list or not. */
 export const IN_LIST = part('in-list', `(?:from|in|on|of|among|by|within|inside) ${OWN_LIST}`);
 
-const ANY_CAP = new Phrase(`\\b${CAP}\\b`);
+const ANY_CAP = new Phrase('', `\\b${CAP}\\b`);
 
 /** Whether a skeleton names a tool or a capability at all. */
 export const namesTools = (text: string): boolean => text.includes('⟦') || ANY_CAP.test(text);
@@ -87,7 +87,7 @@ export interface ToolList {
   readonly noun: boolean;
 }
 
-const ITEMS = new Phrase(`⟦(?<index>\\d+)⟧|${CAPABILITIES.map(([name, p]) => `(?<${name}>${p})`).join('|')}`);
+const ITEMS = new Phrase('', `⟦(?<index>\\d+)⟧|${CAPABILITIES.map(([name, p]) => `(?<${name}>${p})`).join('|')}`);
 
 /** The tools of a piece of a skeleton, in order; `at` is where the piece starts. */
 export function readTools(skeleton: Skeleton, text: string, at: number): ToolList {

@@ -22,6 +22,7 @@ export const isConditionalBehind = (text: string, end: number): boolean => CONDI
 const STATE =
   '(?:un)?(?:available|supported|exposed|installed|enabled|configured|connected|present|loaded|reachable|accessible|permitted|allowed|granted|provided|offered|missing|absent|denied|blocked|disabled|listed|there|in your tool list)';
 const MISSING = new Phrase(
+  '',
   `\\b(?:if|when|where|wherever|unless|whenever|should|in case|provided|assuming|whether|while|as)\\b(?: (?:it's |it is |they are )?${STATE}\\b|[^.;]{0,60}?\\b(?:is|are|isn't|aren't|be|becomes?|was|were|being|not)(?: (?:not|already|still|also|currently|actually|ever|otherwise))* ${STATE}\\b|[^.;,]{0,30}(?:⟧|\\btool|\\bserver|\\bit|\\bthey)(?: tools?)? (?:does not |do not |doesn't |don't )?(?:exists?|cannot be (?:found|loaded|called)|can't be (?:found|loaded|called))\\b)|\\bif (?:you|your host|the host|this host|a host|it|they)\\b[^.;,]{0,30}\\b(?:has|have|had|lacks?|can|cannot|can't)\\b`,
 );
 
@@ -54,8 +55,8 @@ const OTHER =
 const ACTS =
   "(?:uses?|calls?|runs?|invokes?|has|have|holds?|is|are|was|does|do|did|writes?|handles?|owns?|gets?|keeps?|needs?|sees?|asks?|reads?|edits?|presents?|will|can|may|must|should|would|could|might|to|never|always|cannot|can't|don't|doesn't|lacks?|inherits?|then|also|only|still|itself|already|relay|relays)";
 
-const OTHER_ACTS = new Phrase(`\\b(?<!\\bthis )(?<!\\bas a )(?<!\\bas an )${OTHER}(?:'s|s')?,? ${ACTS}\\b`);
-const OTHER_NOUN = new Phrase(`\\b(?<!\\bthis )${OTHER}\\b`);
+const OTHER_ACTS = new Phrase('', `\\b(?<!\\bthis )(?<!\\bas a )(?<!\\bas an )${OTHER}(?:'s|s')?,? ${ACTS}\\b`);
+const OTHER_NOUN = new Phrase('', `\\b(?<!\\bthis )${OTHER}\\b`);
 const TOLD =
   /\b(?:tell|ask|have|let|make|remind|instruct|advise|want|wants|expect|allow|allows|enable|enables|require|requires|recommend|recommends|suggest|suggests|letting|telling|asking|having|help|helps) (?:the |them|it|him|her|your |an? |users?|people|[a-z-]+ to\b)[^,;.]*?\b(?:to|use|call|run|invoke)\b/;
 
@@ -96,6 +97,7 @@ export const isEnglish = (skeleton: Skeleton): boolean => {
 const TAIL =
   "(?: (?:at all|here|directly|either|whatsoever|of any kind|of your own|anyway|today|yourself|itself|by design|on purpose|available(?: to (?:you|it|this agent))?|for this agent|(?:to|from) (?:you|it|this agent)|for you|in this (?:agent|context|role|session|run|subagent)|as a subagent|by (?:construction|intent|choice)|(?:in|from|on|of|among) (?:your|its|this agent's|the) (?:own )?(?:tool[- ]?(?:list|set)|tools|frontmatter|allow-?list|grant|⟨tools#\\d+⟩(?: list)?)|or (?:any other|other) (?:[a-z-]+ )?tools?|on purpose)|(?:/|,? or |,? and )(?:[a-z-]+ ){1,2}tools?)*";
 const OPEN_END = new Phrase(
+  '',
   `^${TAIL}(?:$|[.!?,;:()"]| — | (?:because|since|so|but|while|though|which|and|as|that would|hence)\\b)`,
 );
 const EXCEPTION =

@@ -14,47 +14,57 @@ const ABSENT =
 
 const s = `(?:${SUBJECTS}|this (?:file|definition)|(?:the|this|your|its|this agent's) (?:frontmatter|front matter|definition|file)|it|we|i)`;
 const PATTERNS: readonly (readonly [Phrase, 'absent' | 'present' | 'all' | 'backed'])[] = [
-  [new Phrase(`\\b${s}${ADVERBS} ${ABSENT} no ${KEY}`), 'absent'],
+  [new Phrase('⟨', `\\b${s}${ADVERBS} ${ABSENT} no ${KEY}`), 'absent'],
   [
     new Phrase(
+      '⟨',
       `\\b${s}${ADVERBS} (?:do not|does not|doesn't|don't) (?:declare|set|have|carry|define|contain|list|specify|include|ship|use) ${KEY}`,
     ),
     'absent',
   ],
-  [new Phrase(`\\b${s}${ADVERBS} (?:omits?|lacks?|leaves? out|goes without|runs without|is without) ${KEY}`), 'absent'],
+  [
+    new Phrase('⟨', `\\b${s}${ADVERBS} (?:omits?|lacks?|leaves? out|goes without|runs without|is without) ${KEY}`),
+    'absent',
+  ],
   [
     new Phrase(
+      '⟨',
       `(?:^|[.;:(,] |— )(?:there is |there's )?no ${KEY}(?= (?:is (?:set|declared|given|present|defined)|here|in (?:the|this)|on purpose|by design|above)|[.,;)]|$| —)`,
     ),
     'absent',
   ],
   [
     new Phrase(
+      '⟨',
       `(?<![a-z] )${KEY} (?:is|are)${ADVERBS} (?:omitted|absent|unset|not (?:set|declared|present|defined|given|listed)|left out|missing)`,
     ),
     'absent',
   ],
-  [new Phrase(`\\b${s}${ADVERBS} ${ABSENT} ${KEY}`), 'present'],
+  [new Phrase('⟨', `\\b${s}${ADVERBS} ${ABSENT} ${KEY}`), 'present'],
   [
     new Phrase(
+      '⟨',
       `(?<![a-z] )${KEY} (?:is|are)${ADVERBS} (?:set|declared|present|defined)(?: (?:above|here|in (?:the|this) frontmatter)| to ⟪\\d+⟫)?`,
     ),
     'present',
   ],
   [
     new Phrase(
+      'inherit',
       `\\b${s}${ADVERBS} inherits?(?: all| every| the (?:full|whole|entire|complete))(?: of)?(?: the)?(?: available)?(?: (?:tools?|tool ?set|tool pool|pool)(?: (?:of|from) (?:the|its|your) (?:session|parent|main (?:thread|session|conversation)))?)`,
     ),
     'all',
   ],
   [
     new Phrase(
+      '⟨',
       `${KEY}(?: (?:in|of) (?:this|the|your) (?:frontmatter|file|agent))?${ADVERBS} (?:keeps?|enforces?|makes?|prevents?|blocks?|ensures?|guarantees?|limits?|restricts?|stops?|gives?|provides?|grants?|forbids?|disallows?|means|holds?|locks?|rejects?|denies|isolates?|intercepts?|connects?|loads?)\\b`,
     ),
     'backed',
   ],
   [
     new Phrase(
+      '⟨',
       `\\b(?:because of|because|since|thanks to|by|through|via|due to|enforced by|guaranteed by|backed by|courtesy of|under) ${KEY}`,
     ),
     'backed',
@@ -122,9 +132,11 @@ function readOne(skeleton: Skeleton, match: PhraseMatch, says: 'absent' | 'prese
 }
 
 const DENIES = new Phrase(
+  '⟨',
   `⟨disallowedtools#\\d+⟩(?: (?:key|field|line|list|entry))?${ADVERBS} (?:denies|deny|blocks?|removes?|lists?|names?|excludes?|drops?|strips?|takes? away|covers?|withholds?) (?<tools>${TOOLS})`,
 );
 const DENIED = new Phrase(
+  '⟨',
   `(?<tools>${TOOLS})${ADVERBS} (?:is|are)${ADVERBS} (?:(?:denied|blocked|removed|listed|excluded|withheld|stripped|named) )?(?:by |in |via |through |under |among )?(?:the |your |its )?⟨disallowedtools#\\d+⟩`,
 );
 

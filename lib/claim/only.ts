@@ -27,61 +27,90 @@ const ELSE =
 const s = SUBJECTS;
 const PATTERNS: readonly Phrase[] = [
   new Phrase(
+    'tool',
     `\\b${s} (?:have|has|get|gets|are given|is given) (?:one|two|three|four|five|six|seven|eight|\\d{1,2}) tools?,? (?:and|and no (?:others?|more)|no (?:others?|more)|only|in all|in total)(?::| —|,) (?<tools>${TOOLS})`,
   ),
-  new Phrase(`\\b${s} (?:have|has|get|gets) access (?:only|solely|exclusively|just) to ${COUNT}(?<tools>${TOOLS})`),
-  new Phrase(`\\b${s} can only (?:use|call|access) ${COUNT}(?<tools>${TOOLS})`),
   new Phrase(
+    'access ',
+    `\\b${s} (?:have|has|get|gets) access (?:only|solely|exclusively|just) to ${COUNT}(?<tools>${TOOLS})`,
+  ),
+  new Phrase('can only ', `\\b${s} can only (?:use|call|access) ${COUNT}(?<tools>${TOOLS})`),
+  new Phrase(
+    'tool',
     `\\b${s} (?:have|has|get|gets|are given|is given) (?<count>one|two|three|four|five|six|seven|eight) (?:read-only |built-in )?tools?(?: available| at your disposal)?(?::| —) (?<tools>${TOOLS})`,
   ),
   new Phrase(
+    'all ',
     `\\ball (?:that )?(?:you|this agent) (?:have|has|get|gets|hold|holds) (?:is|are) ${COUNT}(?<tools>${TOOLS})`,
   ),
   new Phrase(
+    'only tool',
     `(?<tools>${TOOLS}) (?:are|is) (?:the|its) only tools?(?: (?:that )?(?:you|this agent) (?:have|has|get|gets|hold)| available(?: to you)?| granted(?: to you)?|(?= ?(?:$|[.,;])))`,
   ),
   new Phrase(
+    'limited|restricted|confined',
     `\\byour (?:tool )?(?:access|permissions?|capabilities) (?:is|are)(?: strictly| deliberately)? (?:limited|restricted|confined) to ${COUNT}(?<tools>${TOOLS})`,
   ),
   new Phrase(
+    'only|just|exactly|solely|exclusively|nothing but|nothing more than|no tool',
     `\\b${s} (?:therefore |thus |deliberately |currently |still )*(?:have|has|hold|holds|get|gets|possess|carry|carries|are given|is given|are granted|is granted)(?: access to)? ${ONLY} ${COUNT}(?<tools>${TOOLS})`,
   ),
   new Phrase(
+    'only|just|exclusively',
     `\\b${s} (?:only|just|exclusively) (?:have|has|hold|holds|get|gets|possess|carry|carries)(?: access to)? ${COUNT}(?<tools>${TOOLS})`,
   ),
   new Phrase(
+    'only|sole|entire|complete|full|whole',
     `\\b(?:your|its|this agent's|her|his) (?:only|sole|entire|complete|full|whole) (?:tools?|tool ?list|tool ?set|set of tools|toolkit|tool ?box|grant|allow-?list)(?: (?:is|are|consists? of|comprises?)|:| =| —)(?: exactly| just| only)? ${COUNT}(?<tools>${TOOLS})`,
   ),
   new Phrase(
+    'the only tool',
     `\\bthe only tools? (?:(?:that )?(?:you|this agent) (?:have|has|hold|holds|get|gets|possess|carry)|available(?: to you)?|granted(?: to you)?|at your disposal|in ${OWN_LIST})(?: (?:is|are)|:| —) (?<tools>${TOOLS})`,
   ),
   new Phrase(
+    'only|just|exactly|solely|exclusively|nothing but|nothing more than|no tool',
     `\\b(?:${OWN_LIST}|your (?:available )?tools)${ADVERBS} (?:is|are|contains?|lists?|holds?|names?|grants?|includes?|consists? of|comprises?|has|have)(?: limited to| restricted to| confined to)? ${ONLY} ${COUNT}(?<tools>${TOOLS})`,
   ),
   new Phrase(
+    'limited|restricted|confined|scoped|constrained|sandboxed|fenced|locked',
     `\\b(?:${OWN_LIST}|your (?:available )?tools|${s}) (?:is|are)${ADVERBS} (?:limited|restricted|confined|scoped|constrained|sandboxed|fenced|locked(?: down)?) to(?: only| just| exactly| using)? ${COUNT}(?<tools>${TOOLS})`,
   ),
   new Phrase(
+    'and|but| no | nothing | period| full stop| only| alone',
     `\\b(?:${s}${ADVERBS} (?:have|has|hold|holds|get|gets)(?: access to)?|(?:${OWN_LIST}|your tools)${ADVERBS} (?:is|are|includes?|contains?|lists?|has|grants?|consists? of|comprises?)) ${COUNT}(?<tools>${TOOLS})${ELSE}`,
   ),
   new Phrase(
+    'only|sole|entire|complete|whole',
     `(?:^|[.;:(] )(?<tools>${TOOLS}) (?:are|is) (?:your|its|this agent's) (?:only|sole|entire|complete|whole) (?:tools?|tool ?set|tool ?list|set of tools|toolkit)`,
   ),
   new Phrase(
+    'only|exclusively',
     `(?:^|[.;:(] )(?:only|exclusively) (?<tools>${TOOLS}) (?:are|is) (?:granted|available|listed|provided|declared|in ${OWN_LIST})`,
   ),
   new Phrase(
+    'other than|besides|except|beyond|but|apart from|aside from',
     `\\b${s} (?:are given|are granted|have|has|hold|holds|get) (?:no|zero) (?:other )?tools? (?:other than|besides|except|beyond|but|apart from|aside from) (?<tools>${TOOLS})`,
   ),
   new Phrase(
+    'apart from|besides|aside from|other than|beyond',
     `\\b(?:apart from|besides|aside from|other than|beyond) (?<tools>${TOOLS}),? you (?:have|hold|get) (?:no|nothing|none)(?: other)?(?: tools?)?`,
   ),
-  new Phrase(`(?<tools>${TOOLS}) (?:are|is) all (?:that )?(?:you|this agent) (?:have|has|get|gets|hold|holds)`),
   new Phrase(
+    ' all ',
+    `(?<tools>${TOOLS}) (?:are|is) all (?:that )?(?:you|this agent) (?:have|has|get|gets|hold|holds)`,
+  ),
+  new Phrase(
+    'nothing but|nothing except|nothing other than|nothing beyond',
     `\\b(?:nothing but|nothing except|nothing other than|nothing beyond) (?<tools>${TOOLS}) (?:is|are) (?:in|on|granted|listed|available|yours)(?: ${OWN_LIST})?`,
   ),
-  new Phrase(`^(?<described>[a-z -]{3,40} (?:restricted|limited|confined|locked down) to )(?<tools>${TOOLS})`),
-  new Phrase(`^(?<described>(?:strictly )?(?:restricted|limited|confined|locked down) to )(?<tools>${TOOLS})`),
+  new Phrase(
+    'restricted|limited|confined|locked down',
+    `^(?<described>[a-z -]{3,40} (?:restricted|limited|confined|locked down) to )(?<tools>${TOOLS})`,
+  ),
+  new Phrase(
+    'restricted|limited|confined|locked down',
+    `^(?<described>(?:strictly )?(?:restricted|limited|confined|locked down) to )(?<tools>${TOOLS})`,
+  ),
 ];
 
 /** Without one of these words nothing is claimed. */

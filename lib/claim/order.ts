@@ -13,9 +13,11 @@ const USE =
 const LEAD =
   '(?:^|[.;:,(!?] |— |- |\\b(?:and|then|always|first|next|finally|must|should|can|may|will|need to|have to|sure to|remember to|ought to|shall|please|also|instead|to|or|simply|just|explicitly|only|actively|proactively|directly|aggressively|heavily|step \\d+:?) |\\d[.)] |[✅✓→⚠☑▶] ?)';
 const CALL = new Phrase(
+  '',
   `(?<lead>${LEAD})(?<verb>${USE})(?: (?:both|only|just|either|claude code's|your|the built-in|built-in|the native|the parallel|parallel|multiple|several))?(?: the tools?)? (?<tools>${TOOLS})`,
 );
 const MEANS = new Phrase(
+  'via|through|using|with|by ',
   `\\b(?:via|through|using|with|by (?:calling|invoking|using|way of|means of)) (?:a |an |one |a single |claude code's |your |the built-in |parallel |multiple )?(?<tools>${TOOLS})`,
 );
 
@@ -25,10 +27,12 @@ export const DO =
 
 /** "You use X", "this agent calls X": what the component does is what it is to do. */
 const HABIT = new Phrase(
+  'use|call|invoke|leverage|rel|run|employ',
   `(?:^|[.;:] |— )(?:${SUBJECTS}|i) (?:then |always |also |first |next |only )?(?<verb>uses?|calls?|invokes?|leverages?|relies on|rely on|runs?|employs?) (?:both |the built-in )?(?<tools>${TOOLS})`,
 );
 
 const CHOICE = new Phrase(
+  'to use|of choice',
   `(?<tools>${TOOLS}) (?:is|are) (?:the|your) (?:right |first |default |main |preferred )?tools? (?:to use|of choice)`,
 );
 

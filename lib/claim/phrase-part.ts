@@ -9,6 +9,7 @@ export interface Run {
 }
 
 export type Next = (at: number) => boolean;
+type Words = readonly string[];
 
 export interface Part {
   readonly step: (run: Run, at: number, next: Next) => boolean;
@@ -18,8 +19,10 @@ export interface Part {
   readonly most: number;
   /** It matches at the start of the text only. */
   readonly anchored: boolean;
-  /** The codes of the characters that a match may start with; null where that may be any. */
-  readonly first: () => ReadonlySet<number> | null;
+  /** The characters that a match may start with; null where that may be any. */
+  readonly first: () => string | null;
+  /** Lists of words: a text that it matches holds a word of each. */
+  readonly needs: () => readonly Words[];
 }
 
 const once = <T>(make: () => T): (() => T) => {
@@ -30,23 +33,40 @@ const once = <T>(make: () => T): (() => T) => {
   };
 };
 
-const NONE: ReadonlySet<number> = new Set();
+const nothing = (): readonly Words[] => [];
+/** A longer list excludes few texts and takes long to look through. */
+const MOST_WORDS = 16;
 
 export const literal = (words: string): Part => ({
   step: (run, at, next) => run.text.startsWith(words, at) && next(at + words.length),
   empty: words === '',
   most: words.length,
   anchored: false,
-  first: once(() => new Set([words.charCodeAt(0)])),
+  first: () => words.charAt(0),
+  needs: () => (words.trim() === '' ? [] : [[words]]),
+});
+
+/** One of several words, the first that fits first. */
+export const oneOf = (words: readonly string[]): Part => ({
+  step: (run, at, next) => {
+    for (const word of words) if (run.text.startsWith(word, at) && next(at + word.length)) return true;
+    return false;
+  },
+  empty: false,
+  most: Math.max(...words.map((word) => word.length)),
+  anchored: false,
+  first: once(() => words.map((word) => word.charAt(0)).join('')),
+  needs: () => (words.length > MOST_WORDS || words.includes(' ') ? [] : [words]),
 });
 
 /** One character of a set; `members` lists the set where it is a small one. */
-export const character = (has: (code: number) => boolean, members: readonly number[] | null): Part => ({
+export const character = (has: (code: number) => boolean, members: string | null): Part => ({
   step: (run, at, next) => at < run.text.length && has(run.text.charCodeAt(at)) && next(at + 1),
   empty: false,
   most: 1,
   anchored: false,
-  first: once(() => members && new Set(members)),
+  first: () => members,
+  needs: nothing,
 });
 
 /** Takes no characters: a boundary or an anchor. */
@@ -55,14 +75,14 @@ export const assertion = (holds: (text: string, at: number) => boolean, anchored
   empty: true,
   most: 0,
   anchored,
-  first: () => NONE,
+  first: () => '',
+  needs: nothing,
 });
 
-export function sequence(parts: readonly Part[]): Part {
-  const [head, ...tail] = parts;
-  if (head === undefined) return { ...assertion(() => true) };
-  if (tail.length === 0) return head;
-  const rest = sequence(tail);
+export const sequence = (parts: readonly Part[]): Part =>
+  parts.length === 0 ? assertion(() => true) : parts.reduceRight((rest, head) => pair(head, rest));
+
+function pair(head: Part, rest: Part): Part {
   return {
     step: (run, at, next) => head.step(run, at, (then) => rest.step(run, then, next)),
     empty: head.empty && rest.empty,
@@ -72,28 +92,32 @@ export function sequence(parts: readonly Part[]): Part {
       const own = head.first();
       if (own === null || !head.empty) return own;
       const more = rest.first();
-      return more && new Set([...own, ...more]);
+      return more === null ? null : own + more;
     }),
+    needs: once(() => [...head.needs(), ...rest.needs()]),
   };
 }
 
+/** The list that is fulfilled least often, by its looks. */
+const rarest = (lists: readonly Words[]): Words | null =>
+  lists.reduce<Words | null>((best, words) => (best === null || worth(words) > worth(best) ? words : best), null);
+
+const worth = (words: Words): number => Math.min(5, ...words.map((word) => word.length)) - words.length;
+
 export function choice(parts: readonly Part[]): Part {
-  // The branches that may match from a character on, in order.
-  const branches = once(() => {
-    const open = parts.filter((part) => part.empty || part.first() === null);
-    const codes = new Set(parts.flatMap((part) => [...(part.first() ?? [])]));
-    const by = new Map<number, readonly Part[]>();
-    for (const code of codes)
-      by.set(
-        code,
-        parts.filter((part) => open.includes(part) || part.first()?.has(code)),
-      );
-    return { open, by };
-  });
+  // The branches that may match from a character on, in order; '' is the end of the text.
+  const from = new Map<string, readonly Part[]>();
+  const branches = (character: string): readonly Part[] => {
+    let those = from.get(character);
+    if (!those) {
+      those = parts.filter((part) => part.empty || part.first()?.includes(character) !== false);
+      from.set(character, those);
+    }
+    return those;
+  };
   return {
     step: (run, at, next) => {
-      const { open, by } = branches();
-      for (const part of by.get(run.text.charCodeAt(at)) ?? open) if (part.step(run, at, next)) return true;
+      for (const part of branches(run.text.charAt(at))) if (part.step(run, at, next)) return true;
       return false;
     },
     empty: parts.some((part) => part.empty),
@@ -101,7 +125,11 @@ export function choice(parts: readonly Part[]): Part {
     anchored: parts.every((part) => part.anchored),
     first: once(() => {
       const all = parts.map((part) => part.first());
-      return all.includes(null) ? null : new Set(all.flatMap((one) => [...(one as ReadonlySet<number>)]));
+      return all.includes(null) ? null : all.join('');
+    }),
+    needs: once(() => {
+      const words = parts.flatMap((part) => rarest(part.needs()) ?? ['']);
+      return words.includes('') || words.length > MOST_WORDS ? [] : [words];
     }),
   };
 }
@@ -120,6 +148,7 @@ export function repeat(part: Part, min: number, max: number, lazy: boolean): Par
     most: max === 0 ? 0 : part.most * max,
     anchored: min > 0 && part.anchored,
     first: part.first,
+    needs: min > 0 ? part.needs : nothing,
   };
 }
 

@@ -11,6 +11,7 @@ import {
   choice,
   group,
   literal,
+  oneOf,
   type Part,
   type Run,
   repeat,
@@ -51,9 +52,26 @@ export const spelledOut = (source: string): string =>
   source.replace(CALL, (_, name: string) => `(?:${spelledOut(sources.get(name) ?? '')})`);
 
 export class Phrase {
+  readonly triggers: readonly string[];
   #whole: Part | null = null;
 
-  constructor(readonly source: string) {}
+  /** Without one of the words of `trigger`, parted by `|`, the source is not even read; with '' it always is. */
+  constructor(
+    trigger: string,
+    readonly source: string,
+  ) {
+    this.triggers = trigger.split('|');
+  }
+
+  /** What a text has to hold, as the source says: a word of each list. */
+  get needs(): readonly (readonly string[])[] {
+    return this.#part().needs();
+  }
+
+  #part(): Part {
+    this.#whole ??= new SourceReader(this.source).run();
+    return this.#whole;
+  }
 
   /** The matches from left to right; none overlaps another. */
   *matchAll(text: string): Generator<PhraseMatch> {
@@ -71,20 +89,20 @@ export class Phrase {
 
   /** The first match that starts at an offset or behind it. */
   exec(text: string, from = 0): PhraseMatch | null {
-    this.#whole ??= new SourceReader(this.source).run();
-    const { step, anchored, empty, first } = this.#whole;
+    const holds = (word: string): boolean => text.includes(word);
+    if (!this.triggers.some(holds)) return null;
+    const { step, anchored, empty, first, needs } = this.#part();
+    if (!needs().every((words) => words.some(holds))) return null;
     const starts = empty ? null : first();
     const last = anchored ? 0 : text.length;
-    for (let at = from; at <= last; at++) {
-      if (starts && !starts.has(text.charCodeAt(at))) continue;
-      const run: Run = { text, groups: new Map() };
-      let end = -1;
-      const found = step(run, at, (then) => {
-        end = then;
-        return true;
-      });
-      if (found) return matchOf(run, at, end);
-    }
+    const run: Run = { text, groups: new Map() };
+    let end = -1;
+    const done = (at: number): boolean => {
+      end = at;
+      return true;
+    };
+    for (let at = from; at <= last; at++)
+      if (starts?.includes(text.charAt(at)) !== false && step(run, at, done)) return matchOf(run, at, end);
     return null;
   }
 }
@@ -110,6 +128,8 @@ const OPENERS: readonly (readonly [string, (inner: Part) => Part])[] = [
 ];
 
 const PLAIN = /[^\\^$.|?*+()[{]+/y;
+/** Most brackets hold nothing but words: they are read at one go, which the start of a run is shorter by. */
+const WORDS = /\?:([^\\^$.|?*+()[\]{}]+(?:\|[^\\^$.|?*+()[\]{}]+)+)\)/y;
 const TIMES = /(?:([?*+])|\{(\d+)(,?)(\d*)\})(\??)/y;
 const NAMED = /\?<([a-z]+)>/y;
 const CALLED = /\?&([a-z-]+)\)/y;
@@ -175,12 +195,14 @@ class SourceReader {
     const escaped = this.source[this.#at++] ?? '';
     if (escaped === 'b') return assertion(isBoundary);
     if (escaped === 'w') return character(isWord, null);
-    if (escaped === 'd') return character((code) => code >= 48 && code <= 57, [...'0123456789'].map(codeOf));
+    if (escaped === 'd') return character((code) => code >= 48 && code <= 57, '0123456789');
     if (/[a-zA-Z0-9]/.test(escaped)) throw this.#error();
     return literal(escaped);
   }
 
   #bracket(): Part {
+    const words = this.#take(WORDS)?.[1];
+    if (words !== undefined) return oneOf(words.split('|'));
     const called = this.#take(CALLED)?.[1];
     if (called !== undefined) return partCalled(called);
     const name = this.#take(NAMED)?.[1];
@@ -211,7 +233,9 @@ class SourceReader {
       }
     }
     const has = (code: number): boolean => members.has(code) || (word && isWord(code));
-    return negated ? character((code) => !has(code), null) : character(has, word ? null : [...members]);
+    return negated
+      ? character((code) => !has(code), null)
+      : character(has, word ? null : String.fromCharCode(...members));
   }
 
   #error(): Error {

@@ -21,31 +21,56 @@ const CHANGE = '(?:modify|change|edit|mutate|alter|touch|create|delete|update|ma
 const s = SUBJECTS;
 const PATTERNS: readonly Phrase[] = [
   new Phrase(
+    'read|non-mutating|non-destructive and read-only|write-free',
     `\\b${s} (?:is|are|runs?|operates?|works?|stays?|remains?|acts?|functions?)(?: in| as)? ${STRICT}${RO}(?: mode)?(?: ${PERSON})?`,
   ),
   new Phrase(
+    'read|non-mutating|non-destructive and read-only|write-free',
     `^(?:(?:you are|you're|acts? as|this is|hard rule:?|constraint:?|posture:?|mode:?|access:?|role:?|tools:?|permissions?:?) )?${STRICT}${RO}(?: by design| mode| access| posture| only)?(?= ?(?:$|[.:;,(!]| — | and execute-only))`,
   ),
-  new Phrase(`^(?:you are |acts? as |this is |i am )${STRICT}(?:[a-z-]+,? (?:and )?){0,3}?${RO} ${PERSON}`),
-  new Phrase(`^${STRICT}${RO} ${PERSON}(?= ?(?:$|[.:;,(]| — ))`),
-  new Phrase(`(?<described>^(?:[a-z-]+,? ){0,2}?${RO} ${PERSON})`),
-  new Phrase(`\\b${RO} ${PERSON} is what (?:you are|this agent is)\\b`),
-  new Phrase(`^(?:as|being) (?:a|an|the) (?:[a-z-]+,? )?${RO} ${PERSON},`),
-  new Phrase(`\\byou are [^.;:]{3,60} with (?:strictly )?${RO} (?:access|tools?|permissions?)(?= ?(?:$|[.,;]))`),
-  new Phrase(`(?<described>${PERSON} \\(${RO}\\))`),
   new Phrase(
+    'read|non-mutating|non-destructive and read-only|write-free',
+    `^(?:you are |acts? as |this is |i am )${STRICT}(?:[a-z-]+,? (?:and )?){0,3}?${RO} ${PERSON}`,
+  ),
+  new Phrase(
+    'read|non-mutating|non-destructive and read-only|write-free',
+    `^${STRICT}${RO} ${PERSON}(?= ?(?:$|[.:;,(]| — ))`,
+  ),
+  new Phrase(
+    'read|non-mutating|non-destructive and read-only|write-free',
+    `(?<described>^(?:[a-z-]+,? ){0,2}?${RO} ${PERSON})`,
+  ),
+  new Phrase(
+    'read|non-mutating|non-destructive and read-only|write-free',
+    `\\b${RO} ${PERSON} is what (?:you are|this agent is)\\b`,
+  ),
+  new Phrase(
+    'read|non-mutating|non-destructive and read-only|write-free',
+    `^(?:as|being) (?:a|an|the) (?:[a-z-]+,? )?${RO} ${PERSON},`,
+  ),
+  new Phrase(
+    'read|non-mutating|non-destructive and read-only|write-free',
+    `\\byou are [^.;:]{3,60} with (?:strictly )?${RO} (?:access|tools?|permissions?)(?= ?(?:$|[.,;]))`,
+  ),
+  new Phrase('read|non-mutating|non-destructive and read-only|write-free', `(?<described>${PERSON} \\(${RO}\\))`),
+  new Phrase(
+    'read|non-mutating|non-destructive and read-only|write-free',
     `\\byour (?:role|access|mode|posture|job|mandate|function|capacity|stance) (?:is|remains|stays) ${STRICT}${RO}`,
   ),
   new Phrase(
+    'read|non-mutating|non-destructive and read-only|write-free| you |: that is ',
     `(?:^|[.;:,] |\\band )${STRICT}${RO} (?:is|remains) (?:your|this agent's|its) (?:posture|mode|stance|role|contract)|(?:^|[.;:] )${STRICT}${RO} you (?:are|stay|remain)|${STRICT}${RO}: that is (?:what|how) you (?:are|work)`,
   ),
   new Phrase(
+    'read|non-mutating|non-destructive and read-only|write-free',
     `(?<work>^${STRICT}${RO} (?:[a-z-]+ ){0,2}?(?:audit|review|analysis|inspection|report|check|scan|exploration|overview|assessment|diagnosis|investigation|research|lookup|search|validation|verification)\\b)`,
   ),
   new Phrase(
+    'read|non-mutating|non-destructive and read-only|write-free',
     `\\b(?:${s}) (?:only )?(?:have|has|hold|holds|gets?)(?: strictly| only)? ${RO} (?:access|tools?|permissions?)`,
   ),
   new Phrase(
+    "never|does not|doesn't|makes no|cannot|can't|writes no",
     `(?<habit>(?:^|[.;:(] |— |, |and |\\b${s} )(?:never|does not|doesn't|makes no|cannot|can't) (?:${CHANGES}|${CHANGE}|changes to)(?:(?:, | or |, or |/)(?:${CHANGES}|${CHANGE}))* ${FILES}|(?:^|[.;:(] |— |, |and |\\b${s} )(?:never writes|does not write|writes no) (?:to )?(?:any )?(?:files?|anything|disk))`,
   ),
 ];
@@ -87,6 +112,7 @@ const SCOPE_BEHIND =
 
 /** The posture is that of a person, or of the work: what follows is what it is about. */
 const NAMED = new Phrase(
+  '',
   `${RO} ${PERSON}$|(?:audit|review|analysis|inspection|report|check|scan|exploration|overview|assessment|diagnosis|investigation|research|lookup|search|validation|verification)$`,
 );
 

@@ -31,27 +31,34 @@ const THERE = '(?:listed|included|granted|declared|named|allowlisted|allow-liste
 
 const s = SUBJECTS;
 const PATTERNS: readonly Phrase[] = [
-  new Phrase(`\\byou${ADVERBS} ${HOLD} (?<tools>${TOOLS})`),
-  new Phrase(`\\b${s}${ADVERBS} ${HOLDS} (?<tools>${TOOLS})`),
+  new Phrase('you', `\\byou${ADVERBS} ${HOLD} (?<tools>${TOOLS})`),
+  new Phrase('you|this |the agent', `\\b${s}${ADVERBS} ${HOLDS} (?<tools>${TOOLS})`),
   new Phrase(
+    '',
     `(?<tools>${TOOLS})(?:,? (?:which|that|both of which))?${ADVERBS} ${BE}${ADVERBS} (?:${THERE}(?: ${IN_LIST})?|(?:on|in|part of|among) ${OWN_LIST}|(?:available|provided|granted|given) to you|yours|at your disposal)`,
   ),
-  new Phrase(`(?<tools>${TOOLS}),? you (?:do |still |already |certainly )*(?:have|hold|possess|keep|retain|get)\\b`),
   new Phrase(
+    ' you ',
+    `(?<tools>${TOOLS}),? you (?:do |still |already |certainly )*(?:have|hold|possess|keep|retain|get)\\b`,
+  ),
+  new Phrase(
+    'at your disposal|in |available to you',
     `\\b(?:at your disposal|in ${OWN_LIST}|available to you) (?:is|are|you(?: will|'ll)? find|you have) (?<tools>${TOOLS})`,
   ),
-  new Phrase(`\\byour (?:available |own )?tools (?:are|include|comprise)(?::| —)? (?<tools>${TOOLS})`),
-  new Phrase(`\\bwith (?<tools>${TOOLS}),? you (?:can|may|are able)\\b`),
-  new Phrase(`\\bthe tools you (?:have|hold) are(?::| —)? (?<tools>${TOOLS})`),
-  new Phrase(`\\bamong (?:your tools|${OWN_LIST}) (?:is|are) (?<tools>${TOOLS})`),
-  new Phrase(`\\byou (?:can|may) (?:rely|count) on (?:having )?(?<tools>${TOOLS})`),
-  new Phrase(`${OWN_LIST}${ADVERBS} ${LISTS} (?<tools>${TOOLS})`),
+  new Phrase('tools ', `\\byour (?:available |own )?tools (?:are|include|comprise)(?::| —)? (?<tools>${TOOLS})`),
+  new Phrase('with ', `\\bwith (?<tools>${TOOLS}),? you (?:can|may|are able)\\b`),
+  new Phrase('the tools you ', `\\bthe tools you (?:have|hold) are(?::| —)? (?<tools>${TOOLS})`),
+  new Phrase('among ', `\\bamong (?:your tools|${OWN_LIST}) (?:is|are) (?<tools>${TOOLS})`),
+  new Phrase('rely|count', `\\byou (?:can|may) (?:rely|count) on (?:having )?(?<tools>${TOOLS})`),
+  new Phrase('', `${OWN_LIST}${ADVERBS} ${LISTS} (?<tools>${TOOLS})`),
   new Phrase(
+    'your ',
     `\\byour (?<yours>(?:⟦\\d+⟧|bash|shell|(?:write|edit))(?:(?:/|, | and | or |, and )⟦\\d+⟧){0,8} (?:tools?|tool access|access|tool calls?|calls?|usage|commands?))`,
   ),
 ];
 
 const MORE = new Phrase(
+  'and so |as |likewise|the same goes for',
   `\\b(?:and so (?:is|are)|as (?:is|are)|and so do you have|likewise|the same goes for) (?<tools>${TOOLS})`,
 );
 

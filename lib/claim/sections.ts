@@ -13,18 +13,21 @@ const LABELS: readonly (readonly [Label, Phrase])[] = [
   [
     'absent',
     new Phrase(
+      '',
       `^(?:your )?(?:unavailable|missing|absent|denied|blocked|disabled|withheld|removed) ${TOOL_WORD}$|^${TOOL_WORD} (?:that )?(?:you |this agent )(?:do not have|does not have|lack|lacks|miss)(?: access to)?$|^(?:you|this agent) (?:do not|does not|cannot|never) (?:have|get)(?: access to)?(?: (?:these|the following))?(?: tools)?$|^(?:you have no access to|you lack|not available to you|tools? not (?:available|granted)(?: to you)?)(?: (?:these|the following)(?: tools)?)?$`,
     ),
   ],
   [
     'only',
     new Phrase(
+      '',
       `^(?:your |the )?(?:allowed|permitted|granted|only|complete|full|exact|entire|authori[sz]ed) ${TOOL_WORD}(?: list)?(?: \\((?:closed|exact|complete|only)\\))?$|^tool(?:s|-| )? ?allow-?list$|^(?:you|this agent) (?:only |may only |can only )(?:have|has|use|hold)(?: access to)?(?: (?:these|the following|exactly|just))*(?: tools)?$|^(?:you|this agent) (?:have|has|hold|get)(?: access to)? (?:only|exactly|just)(?: (?:these|the following|one|two|three|four|five|six|seven|eight))*(?: tools)?$|^your (?:only )?tools are (?:exactly|limited to|only)(?: these)?$|^(?:your|the|this agent's) (?:tools? (?:list|frontmatter|allow-?list)|tool-?list|allow-?list|frontmatter) (?:grants?|contains?|lists?|includes?|holds?|names?) (?:only|exactly|just)(?: these| the following)?$`,
     ),
   ],
   [
     'present',
     new Phrase(
+      '',
       `^(?:your |the )?(?:available )?tools?(?: (?:available(?: to you)?|you (?:have|hold|can use|may use)|at your disposal|to use))?$|^your (?:own )?${TOOL_WORD}$|^(?:you|this agent) (?:have|has|hold|holds|can use|may use)(?: access to)?(?: (?:these|the following|several))?(?: tools)?$|^${TOOL_WORD} you have(?: access to)?$`,
     ),
   ],
@@ -41,8 +44,8 @@ export function labelOf(text: string): Label | null {
   return null;
 }
 
-const HEAD = new Phrase(`^(?<tools>${TOOLS})(?= ?(?:$|[.:;,(=]| — | - | → | for | to | \\| ))`);
-const INLINE = new Phrase(`^(?<label>[^:.⟦]{3,60}):? ?(?:—)? ?(?<tools>${TOOLS})(?<more>.*)$`);
+const HEAD = new Phrase('', `^(?<tools>${TOOLS})(?= ?(?:$|[.:;,(=]| — | - | → | for | to | \\| ))`);
+const INLINE = new Phrase('', `^(?<label>[^:.⟦]{3,60}):? ?(?:—)? ?(?<tools>${TOOLS})(?<more>.*)$`);
 
 /** The tools that an item opens with. */
 export function itemTools(skeleton: Skeleton): ToolList | null {

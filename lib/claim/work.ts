@@ -15,37 +15,43 @@ const FORMS: readonly (readonly [Capability, Phrase])[] = [
   [
     'write',
     new Phrase(
+      '⟪',
       `${LEAD}(?:save|write|store|persist|append|record)(?! formats?\\b)(?: [^.;:]{0,80}?)? (?:to|in|into|as|at|under)(?: (?:a|the|an|new|your|its|file|files?|named|called|path|report|document|at|markdown|json)){0,5} ⟪(?<path>\\d+)⟫`,
     ),
   ],
   [
     'write',
     new Phrase(
+      '⟪',
       `${LEAD}(?:create|write|update|append to|edit|overwrite)(?: (?:a|the|an|new|file|report|document|at|named|called)){0,4} ⟪(?<path>\\d+)⟫`,
     ),
   ],
   [
     'shell',
     new Phrase(
+      '⟪',
       `${LEAD}(?:run|execute|re-run|rerun|invoke)(?: (?:the|this|command|commands?|following)){0,3}:? ⟪(?<command>\\d+)⟫`,
     ),
   ],
   [
     'spawn',
     new Phrase(
+      'agent',
       `${LEAD}(?:spawn|dispatch|launch|fire off|spin up)(?: (?:a|an|the|one|two|three|four|five|\\d+|multiple|several|parallel|fresh|separate|dedicated|new|independent|concurrent|up to|at most|each|general-purpose|background|specialised|specialized|⟪\\d+⟫)){0,5} (?:sub-?agents?|(?<! launch )(?<!^launch )agents?)\\b(?! (?:are|is|that|which|were|was)\\b)`,
     ),
   ],
   [
     'skill',
     new Phrase(
+      'skill',
       `${LEAD}(?:invoke|load|call|activate|run)(?: (?:the|a|an|your|this|that|specific|appropriate|relevant|matching|corresponding|following|⟪\\d+⟫|(?!(?:to|and|or|for|with|all|of|in|on|any|every|each|other|new|no|per)\\b)[a-z0-9:-]+)){1,3} skill\\b`,
     ),
   ],
-  ['web', new Phrase(`${LEAD}(?:search|browse) the (?:web|internet)\\b`)],
+  ['web', new Phrase('web|internet', `${LEAD}(?:search|browse) the (?:web|internet)\\b`)],
   [
     'mcp',
     new Phrase(
+      'mcp ',
       '(?<lead>^[^.;:]{0,120}?)(?<=\\b(?:use|uses|using|via|through|call|calls|with|query|queries) (?:the |a |an |our )?)(?:[a-z0-9.-]+ ){0,3}mcp (?:servers?|tools?)\\b',
     ),
   ],

@@ -161,8 +161,10 @@ class LintVerb {
   #settings(root: string, gitRoot: string | null): LoadedSettings {
     const { config } = this.#flags;
     if (config === false) return NO_SETTINGS;
-    const path = typeof config === 'string' ? resolve(this.#io.cwd, config) : findConfig(root, gitRoot);
-    return path === null ? NO_SETTINGS : loadSettings(path, root, { rules: wordsOf(RULES), hosts: knownHosts() });
+    const known = { rules: wordsOf(RULES), hosts: knownHosts() };
+    if (typeof config === 'string') return loadSettings(resolve(this.#io.cwd, config), root, known);
+    const path = findConfig(root, gitRoot);
+    return path === null ? NO_SETTINGS : loadSettings(path, root, known, gitRoot ?? root);
   }
 
   #levels(): LintOptions['levels'] {

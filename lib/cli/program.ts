@@ -12,6 +12,7 @@ export const VERBS: Readonly<Record<string, () => Promise<Register>>> = {
   rules: async () => (await import('./rules.js')).rulesVerb,
   init: async () => (await import('./init.js')).initVerb,
   inspect: async () => (await import('./inspect.js')).inspectVerb,
+  contract: async () => (await import('./contract.js')).contractVerb,
   gate: async () => (await import('./gate.js')).gateVerb,
   recover: async () => (await import('./recover.js')).recoverVerb,
   hook: async () => (await import('./hook.js')).hookVerb,

@@ -2,13 +2,15 @@
 // may be of several kinds; one that denies what a kind asserts is of another kind or of none.
 import type { MarkdownDocument } from '../document/types.js';
 import type { Clause, ClauseKind } from './facts.js';
-import { saysVerbatim } from './infer-payload.js';
 import type { Paragraph } from './infer-paragraphs.js';
+import { saysVerbatim } from './infer-payload.js';
 
-const NEGATED = /\b(?:never|not|no|nor|cannot|can't|don't|doesn't|mustn't|without|rather than|instead of|ignor\w+|neither)\b/;
+const NEGATED =
+  /\b(?:never|not|no|nor|cannot|can't|don't|doesn't|mustn't|without|rather than|instead of|ignor\w+|neither)\b/;
 const CHECKS = /\b(?:check|validat|verif|accept|reject|refus|match|allow|fail|test|only|must)\w*/;
 const NAMES = /\b(?:file ?names?|filenames?|names?|paths?)\b/;
-const SHAPES = /\b(?:separators?|slash(?:es)?|traversal|absolute|allow-?list|whitelist|pattern|regex|exactly|bare|anchored)\b|`?\.\.`?(?=[\s,;`]|$)|`\/`/;
+const SHAPES =
+  /\b(?:separators?|slash(?:es)?|traversal|absolute|allow-?list|whitelist|pattern|regex|exactly|bare|anchored)\b|`?\.\.`?(?=[\s,;`]|$)|`\/`/;
 const BODIES = /\b(?:bod(?:y|ies)|files?|index|artifacts?|sidecars?|set|documents?|contents?|reports?|them|it)\b/;
 const WRITES = /\b(?:writ(?:e|es|ing|ten)|sav(?:e|es|ing)|persist(?:s|ing)?|plac(?:e|es|ing)|stor(?:e|es|ing))\b/;
 
@@ -16,37 +18,86 @@ const WRITES = /\b(?:writ(?:e|es|ing|ten)|sav(?:e|es|ing)|persist(?:s|ing)?|plac
 const KINDS: Readonly<Record<Exclude<ClauseKind, 'by-value-write' | 'by-value-bodies'>, (s: string) => boolean>> = {
   'by-value': (s) => /\bby[- _]value\b/.test(s),
   'names-checked': (s) => NAMES.test(s) && CHECKS.test(s) && SHAPES.test(s),
-  'names-sanitised': (s) => /\b(?:saniti[sz]|strip|replac|normali[sz]|clean|remov|escap|slugif|basename)\w*/.test(s) && (NAMES.test(s) || /separator/.test(s)) && !NEGATED.test(s),
-  'names-late': (s) => NAMES.test(s) && !NEGATED.test(s) && (/\b(?:after|once|when)\b[^.]{0,60}\b(?:writ|sav)\w+[^.]{0,80}\b(?:check|validat|verif|compar)\w*/.test(s) || /\b(?:check|validat|verif|compar)\w*[^.]{0,80}\b(?:after|once)\b[^.]{0,40}\b(?:writ|sav|disk)/.test(s)),
-  collision: (s) => /\b(?:already (?:holds|has|contains|exists?|there)|occup|collision|collid|unrelated|clobber)/.test(s) && /\bsub-?(?:slice|folder|director)|\banother|\bnever|\bnot\b|\bassign|\bfresh\b|\brefus|\bdrop/.test(s),
-  'ledger-conditional': (s) => /\b(?:ledger|checklist|coverage)\b/.test(s) && (/\bunbounded\b|\bopen-ended\b/.test(s) || /\b(?:only (?:when|if|where)|unless|if (?:it|one|the index|that)|when (?:it|one) is)\b[^.]*\bow(?:ed|es)\b/.test(s) || /\bow(?:ed|es)\b[^.]{0,40}\b(?:only|unless|when|if|no)\b/.test(s)),
+  'names-sanitised': (s) =>
+    /\b(?:saniti[sz]|strip|replac|normali[sz]|clean|remov|escap|slugif|basename)\w*/.test(s) &&
+    (NAMES.test(s) || /separator/.test(s)) &&
+    !NEGATED.test(s),
+  'names-late': (s) =>
+    NAMES.test(s) &&
+    !NEGATED.test(s) &&
+    (/\b(?:after|once|when)\b[^.]{0,60}\b(?:writ|sav)\w+[^.]{0,80}\b(?:check|validat|verif|compar)\w*/.test(s) ||
+      /\b(?:check|validat|verif|compar)\w*[^.]{0,80}\b(?:after|once)\b[^.]{0,40}\b(?:writ|sav|disk)/.test(s)),
+  collision: (s) =>
+    /\b(?:already (?:holds|has|contains|exists?|there)|occup|collision|collid|unrelated|clobber)/.test(s) &&
+    /\bsub-?(?:slice|folder|director)|\banother|\bnever|\bnot\b|\bassign|\bfresh\b|\brefus|\bdrop/.test(s),
+  'ledger-conditional': (s) =>
+    /\b(?:ledger|checklist|coverage)\b/.test(s) &&
+    (/\bunbounded\b|\bopen-ended\b/.test(s) ||
+      /\b(?:only (?:when|if|where)|unless|if (?:it|one|the index|that)|when (?:it|one) is)\b[^.]*\bow(?:ed|es)\b/.test(
+        s,
+      ) ||
+      /\bow(?:ed|es)\b[^.]{0,40}\b(?:only|unless|when|if|no)\b/.test(s)),
   'ledger-named': (s) => /\b(?:ledger|checklist|coverage gate|coverage check)\b|check-coverage/.test(s),
-  halt: (s) => /\b(?:non-?zero|exit(?:s| code| status)? [12]|fail\w*|unusable)\b/.test(s) && /\b(?:halt|stop|abort|discard|do not (?:proceed|continue|go on))/.test(s),
+  halt: (s) =>
+    /\b(?:non-?zero|exit(?:s| code| status)? [12]|fail\w*|unusable)\b/.test(s) &&
+    /\b(?:halt|stop|abort|discard|do not (?:proceed|continue|go on))/.test(s),
   gate: (s) => /\bgates?\b|\bcheck-[\w-]+\.(?:sh|py|m?js|ts)\b|\bre-?run\b/.test(s),
-  'echo-compared': (s) => /`[\w-]*(?:_as_received|echo)[\w-]*(?::[^`]*)?`|\becho\b/.test(s) && /\b(?:compar|equal|match|differ|mismatch|identical|against|same as)\w*/.test(s),
-  'echo-verbatim': (s) => /`[\w-]*(?:_as_received|echo)[\w-]*(?::[^`]*)?`|\becho(?:e[ds]|ing)?\b|\brepeat/.test(s) && saysVerbatim(s),
+  'echo-compared': (s) =>
+    /`[\w-]*(?:_as_received|echo)[\w-]*(?::[^`]*)?`|\becho\b/.test(s) &&
+    /\b(?:compar|equal|match|differ|mismatch|identical|against|same as)\w*/.test(s),
+  'echo-verbatim': (s) =>
+    /`[\w-]*(?:_as_received|echo)[\w-]*(?::[^`]*)?`|\becho(?:e[ds]|ing)?\b|\brepeat/.test(s) && saysVerbatim(s),
   'from-payload': (s) => !NEGATED.test(s) && fromPayload(s),
   'rung-by-value': (s) => /\bby[- _]value\b/.test(s),
   'rung-resume': (s) => /\bresum(?:e|es|ing)\b/.test(s),
-  'rung-redispatch': (s) => /\bre-?dispatch|\bdispatch(?:es)? (?:it |the \w+ )?again\b|\bdiscard\b|\bnew dispatch\b/.test(s),
-  'rung-envelope': (s) => /\b(?:fix|correct|repair|mend)\w*\b[^.]{0,30}\benvelope\b|\benvelope\b[^.]{0,30}\b(?:fix|correct|repair|mend)/.test(s),
-  'word-trusted': (s) => !NEGATED.test(s) && /\b(?:trust|believe|rely on|take|accept)s?\b[^.]{0,40}\b(?:word|self-report|claim|at face value|payload says|status (?:field )?as)/.test(s),
-  'disk-graded': (s) => /\b(?:grade|judg|check|read|verif)\w*\b[^.]{0,40}\b(?:off|on|from) (?:the )?(?:disk|file system)\b|\bgate\b/.test(s),
-  'write-rerouted': (s) => /\b(?:refus|den(?:y|ied)|block|fail|reject)\w*/.test(s) && /\bwrit|`write`/.test(s) && /\b(?:bash|shell|heredoc|redirect\w*|tee|cat >)/.test(s) && /\b(?:use|through|via|with|fall|try|instead|run|write)\b/.test(s) && !NEGATED.test(s.replace(/\binstead of\b/, '')),
-  'background-children': (s) => /\bbackground\b|\brun_in_background\b/.test(s) && /\b(?:end|finish|stop|return|yield|complete)\w*\b|\bresumed\b|\bwithout waiting\b|\b(?:do not|don't) wait\b/.test(s) && /\b(?:sub-?agents?|agents?|children|workers?|tasks?)\b/.test(s) && !/\b(?:never|wait for (?:all|every|each|them)|until (?:all|every)|not in the background|no background)\b/.test(s),
+  'rung-redispatch': (s) =>
+    /\bre-?dispatch|\bdispatch(?:es)? (?:it |the \w+ )?again\b|\bdiscard\b|\bnew dispatch\b/.test(s),
+  'rung-envelope': (s) =>
+    /\b(?:fix|correct|repair|mend)\w*\b[^.]{0,30}\benvelope\b|\benvelope\b[^.]{0,30}\b(?:fix|correct|repair|mend)/.test(
+      s,
+    ),
+  'word-trusted': (s) =>
+    !NEGATED.test(s) &&
+    /\b(?:trust|believe|rely on|take|accept)s?\b[^.]{0,40}\b(?:word|self-report|claim|at face value|payload says|status (?:field )?as)/.test(
+      s,
+    ),
+  'disk-graded': (s) =>
+    /\b(?:grade|judg|check|read|verif)\w*\b[^.]{0,40}\b(?:off|on|from) (?:the )?(?:disk|file system)\b|\bgate\b/.test(
+      s,
+    ),
+  'write-rerouted': (s) =>
+    /\b(?:refus|den(?:y|ied)|block|fail|reject)\w*/.test(s) &&
+    /\bwrit|`write`/.test(s) &&
+    /\b(?:bash|shell|heredoc|redirect\w*|tee|cat >)/.test(s) &&
+    /\b(?:use|through|via|with|fall|try|instead|run|write)\b/.test(s) &&
+    !NEGATED.test(s.replace(/\binstead of\b/, '')),
+  'background-children': (s) =>
+    /\bbackground\b|\brun_in_background\b/.test(s) &&
+    /\b(?:end|finish|stop|return|yield|complete)\w*\b|\bresumed\b|\bwithout waiting\b|\b(?:do not|don't) wait\b/.test(
+      s,
+    ) &&
+    /\b(?:sub-?agents?|agents?|children|workers?|tasks?)\b/.test(s) &&
+    !/\b(?:never|wait for (?:all|every|each|them)|until (?:all|every)|not in the background|no background)\b/.test(s),
 };
 
 /** What is written, where it goes or what is owed is taken from what the worker said. */
 function fromPayload(s: string): boolean {
-  const worker = '(?:payload(?:\'s|’s)?|worker(?:\'s|’s)?|reply|return(?:ed)? (?:message|block)|`artifact(?::[^`]*)?`|`sidecars`)';
+  const worker =
+    "(?:payload(?:'s|’s)?|worker(?:'s|’s)?|reply|return(?:ed)? (?:message|block)|`artifact(?::[^`]*)?`|`sidecars`)";
   const place = '(?:path|destination|folder|slice|sub-?slice|directory|location|where|collision|ledger|checklist)';
   const named = '(?:names?|says?|reports?|gives?|states?|claims?|asks?)';
   return (
-    new RegExp(`\\b(?:writ|sav|plac|put)\\w*\\b[^.]{0,80}\\b${place}\\b[^.]{0,30}${worker}[^.]{0,30}\\b${named}`).test(s) ||
-    new RegExp(`\\b${place}\\b[^.]{0,40}\\b(?:from|in|by)\\b (?:the )?${worker}`).test(s) && WRITES.test(s) ||
-    new RegExp(`\\b(?:collision|ledger|checklist|owed)\\b[^.]{0,60}\\b(?:when|if|because|as)\\b (?:the )?${worker}[^.]{0,20}\\b${named}`).test(s) ||
-    new RegExp(`\\b(?:when|if)\\b (?:the )?${worker} ${named}[^.]{0,60}\\b(?:collision|occupied|ledger|checklist|owed)\\b`).test(s) ||
-    new RegExp(`\\bto (?:the )?(?:path in )?${worker}`).test(s) && /^\W*(?:then )?(?:write|save)\b/.test(s)
+    new RegExp(`\\b(?:writ|sav|plac|put)\\w*\\b[^.]{0,80}\\b${place}\\b[^.]{0,30}${worker}[^.]{0,30}\\b${named}`).test(
+      s,
+    ) ||
+    (new RegExp(`\\b${place}\\b[^.]{0,40}\\b(?:from|in|by)\\b (?:the )?${worker}`).test(s) && WRITES.test(s)) ||
+    new RegExp(
+      `\\b(?:collision|ledger|checklist|owed)\\b[^.]{0,60}\\b(?:when|if|because|as)\\b (?:the )?${worker}[^.]{0,20}\\b${named}`,
+    ).test(s) ||
+    new RegExp(
+      `\\b(?:when|if)\\b (?:the )?${worker} ${named}[^.]{0,60}\\b(?:collision|occupied|ledger|checklist|owed)\\b`,
+    ).test(s) ||
+    (new RegExp(`\\bto (?:the )?(?:path in )?${worker}`).test(s) && /^\W*(?:then )?(?:write|save)\b/.test(s))
   );
 }
 
@@ -55,7 +106,9 @@ export function clausesOf(document: MarkdownDocument, paragraphs: readonly Parag
   const { body, source } = document;
   const out: Clause[] = [];
   const sentences = body.sentences.filter((s) => s.block !== 'heading' && s.block !== 'quote');
-  const byValue = new Set(sentences.filter((s) => KINDS['by-value'](lower(source.slice(s.span)))).map((s) => s.heading));
+  const byValue = new Set(
+    sentences.filter((s) => KINDS['by-value'](lower(source.slice(s.span)))).map((s) => s.heading),
+  );
   body.headings.forEach((h, i) => {
     if (/\bby[- _]value\b/i.test(h.text)) byValue.add(i);
   });
@@ -63,7 +116,13 @@ export function clausesOf(document: MarkdownDocument, paragraphs: readonly Parag
   for (const sentence of sentences) {
     const s = lower(source.slice(sentence.span));
     while (at < paragraphs.length - 1 && (paragraphs[at] as Paragraph).span.end < sentence.span.start) at++;
-    const place = { span: sentence.span, section: sentence.heading, block: paragraphs[at]?.block ?? -1, item: paragraphs[at]?.kind === 'item', codes: codesIn(source.slice(sentence.span)) };
+    const place = {
+      span: sentence.span,
+      section: sentence.heading,
+      block: paragraphs[at]?.block ?? -1,
+      item: paragraphs[at]?.kind === 'item',
+      codes: codesIn(source.slice(sentence.span)),
+    };
     for (const kind of kindsOf(s, byValue.has(sentence.heading))) out.push({ kind, ...place });
   }
   return out;
@@ -71,11 +130,11 @@ export function clausesOf(document: MarkdownDocument, paragraphs: readonly Parag
 
 function kindsOf(s: string, inByValue: boolean): ClauseKind[] {
   const kinds = (Object.keys(KINDS) as (keyof typeof KINDS)[]).filter((kind) => KINDS[kind](s)) as ClauseKind[];
-  if (inByValue && WRITES.test(s) && BODIES.test(s) && !/\brefus|\bwhen a write\b/.test(s)) kinds.push('by-value-write');
+  if (inByValue && WRITES.test(s) && BODIES.test(s) && !/\brefus|\bwhen a write\b/.test(s))
+    kinds.push('by-value-write');
   if (inByValue && /\bbod(?:y|ies)\b|\bverbatim\b|\bfence[ds]?\b/.test(s)) kinds.push('by-value-bodies');
   return kinds;
 }
 
 const lower = (text: string): string => text.replace(/\s+/g, ' ').replace(/\*\*/g, '').toLowerCase();
 const codesIn = (text: string): string[] => [...text.matchAll(/`([^`\n]{1,80})`/g)].map((m) => m[1] as string);
-

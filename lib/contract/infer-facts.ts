@@ -1,8 +1,9 @@
 // Gathers what one document says about payloads and dispatches. A document without a hint of either costs a few
 // searches for literals; the readers run only for the hints that are there.
+
+import { entryOf } from '../document/node.js';
 import type { MarkdownDocument } from '../document/types.js';
 import type { ContractFacts } from './facts.js';
-import { entryOf } from '../document/node.js';
 import { clausesOf } from './infer-clauses.js';
 import { slotFaults } from './infer-grammar.js';
 import { caveatsOf, citationsOf, restatementsOf } from './infer-marks.js';
@@ -24,24 +25,36 @@ export function contractFacts(document: MarkdownDocument, { agent, contracts }: 
   const { source, body } = document;
   const { text } = source;
   const payload = speaksOfPayload(text);
-  const verdicts = /verdict|status|outcome|decision|recommendation|\breturns?\b/i.test(text) && /[A-Z]{2}[A-Z_ -]*[`*\]\s]*(?:[/|,]|or\b)|(?:→|->|=>|\| )/.test(text);
+  const verdicts =
+    /verdict|status|outcome|decision|recommendation|\breturns?\b/i.test(text) &&
+    /[A-Z]{2}[A-Z_ -]*[`*\]\s]*(?:[/|,]|or\b)|(?:→|->|=>|\| )/.test(text);
   const starts = /dispatch|spawn|launch|delegat|subagent|Task\(|Agent\(/i.test(text);
   const dispatch = agent || starts || /\bagents?\b/i.test(text);
   const marks = { restatements: restatementsOf(text), citations: citationsOf(document), caveats: caveatsOf(document) };
-  const marked = marks.restatements.length + marks.citations.length + marks.caveats.length > 0;
+  const slots = agent ? slotFaults(document) : [];
+  const marked = marks.restatements.length + marks.citations.length + marks.caveats.length + slots.length > 0;
   const writes = contracts ? writesOf(document) : [];
   const inputs = agent && /^#{1,6}[ \t][^\n]*\b(?:input|parameter|argument|receive|given)/im.test(text);
   if (!marked && !starts && !inputs && writes.length === 0 && !((payload || verdicts) && dispatch)) return null;
   const paragraphs = payload || verdicts || dispatch || inputs ? paragraphsOf(text, body) : [];
   return {
     ...marks,
-    named: [...new Set(body.codeSpans.flatMap((c) => /(?:^|[ ])((?:\$\{CLAUDE_(?:PLUGIN_ROOT|SKILL_DIR)\}\/)?[\w.@-]+(?:\/[\w.@-]+)+\.md)(?=$|[ :#])/.exec(c.text)?.[1] ?? []))],
+    named: [
+      ...new Set(
+        body.codeSpans.flatMap(
+          (c) =>
+            /(?:^|[ ])((?:\$\{CLAUDE_(?:PLUGIN_ROOT|SKILL_DIR)\}\/)?[\w.@-]+(?:\/[\w.@-]+)+\.md)(?=$|[ :#])/.exec(
+              c.text,
+            )?.[1] ?? [],
+        ),
+      ),
+    ],
     sections: sectionsOf(body),
     mentions: agentMentions(text, paragraphs),
     sets: verdicts ? tokenSets(text, paragraphs) : [],
     capitals: verdicts ? capitalsOf(text, body.span.start) : [],
     promised: agent ? promises(document) : [],
-    slots: agent ? slotFaults(document) : [],
+    slots,
     keyValues: payload ? keyValuesOf(document, paragraphs) : [],
     blocks: payload ? payloadBlocks(document) : [],
     patterns: payload ? namePatterns(document) : [],

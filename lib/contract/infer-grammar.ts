@@ -35,7 +35,10 @@ function faultsOf(document: MarkdownDocument, slot: string, heads: ReadonlySet<s
   const seen = new Set<string>();
   const out: SlotFault[] = [];
   const close = bracket === '(' ? '\\)' : '\\]';
-  const instance = new RegExp(`^[ \\t]*([A-Z][A-Z0-9_]+)[^<>()[\\]\\n]{0,12}\\${bracket}([a-z][a-z0-9-]*)${close}:?`, 'gm');
+  const instance = new RegExp(
+    `^[ \\t]*([A-Z][A-Z0-9_]+)[^<>()[\\]\\n]{0,12}\\${bracket}([a-z][a-z0-9-]*)${close}:?`,
+    'gm',
+  );
   for (const fence of document.body.fences) {
     const inner = document.source.slice(fence.inner);
     for (const m of inner.matchAll(instance)) {
@@ -43,7 +46,12 @@ function faultsOf(document: MarkdownDocument, slot: string, heads: ReadonlySet<s
       if (!heads.has(m[1] as string) || rule.allowed.includes(value) || seen.has(value)) continue;
       seen.add(value);
       const start = fence.inner.start + m.index + m[0].lastIndexOf(value);
-      out.push({ slot, allowed: rule.allowed, rule: rule.span, other: { value, span: { start, end: start + value.length } } });
+      out.push({
+        slot,
+        allowed: rule.allowed,
+        rule: rule.span,
+        other: { value, span: { start, end: start + value.length } },
+      });
     }
   }
   return out;

@@ -14,7 +14,11 @@ export function restatementsOf(text: string): Restatement[] {
     const start = from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0);
     const length = text.slice(start).search(/\r?\n[ \t]*(?:\r?\n|$)|<!--/);
     const end = length < 0 ? text.trimEnd().length : start + length;
-    return { id: match[1] as string, text: text.slice(start, Math.max(start, end)).replace(/\s+/g, ' ').trim().slice(0, 2000), span: { start, end: Math.max(start, end) } };
+    return {
+      id: match[1] as string,
+      text: text.slice(start, Math.max(start, end)).replace(/\s+/g, ' ').trim().slice(0, 2000),
+      span: { start, end: Math.max(start, end) },
+    };
   });
 }
 
@@ -31,7 +35,8 @@ export function citationsOf({ body, source }: MarkdownDocument): LineCitation[] 
   });
 }
 
-const EXPIRY = /\b(?:expir(?:es|y|ed|ing)(?: date| on)?|valid (?:until|through)|re-?(?:check|verify|visit) (?:by|before)|holds until|remove (?:by|after))\b[\s:*`]{0,6}(?:the )?(\d{4}-\d{2}-\d{2})(?!\d)/gi;
+const EXPIRY =
+  /\b(?:expir(?:es|y|ed|ing)(?: date| on)?|valid (?:until|through)|re-?(?:check|verify|visit) (?:by|before)|holds until|remove (?:by|after))\b[\s:*`]{0,6}(?:the )?(\d{4}-\d{2}-\d{2})(?!\d)/gi;
 
 /** "expires 2027-03-01", "valid until 2027-03-01", in sentences. */
 export function caveatsOf(document: MarkdownDocument): DatedCaveat[] {
@@ -40,6 +45,8 @@ export function caveatsOf(document: MarkdownDocument): DatedCaveat[] {
   return [...source.text.matchAll(EXPIRY)].flatMap((match) => {
     if (match.index < body.span.start || zoneAt(document, match.index) !== 'prose') return [];
     const sentence = sentenceAt(document, match.index);
-    return sentence ? [{ until: match[1] as string, span: { start: match.index, end: match.index + match[0].length } }] : [];
+    return sentence
+      ? [{ until: match[1] as string, span: { start: match.index, end: match.index + match[0].length } }]
+      : [];
   });
 }

@@ -8,7 +8,8 @@ import type { Paragraph } from './infer-paragraphs.js';
 
 const KEY_LINE = /^(?:[-*][ \t]+)?(["'`]?)([A-Za-z][\w-]{0,40})\1[ \t]*:(?=[ \t]|\r?$)/;
 const JSON_KEY = /"([A-Za-z][\w-]{0,40})"[ \t]*:/g;
-const VERBATIM = /\b(?:verbatim|byte for byte|letter for letter|word for word|character for character|unchanged|unaltered|exactly as|as (?:it was )?(?:received|sent|given|written)|copied from)\b/i;
+const VERBATIM =
+  /\b(?:verbatim|byte for byte|letter for letter|word for word|character for character|unchanged|unaltered|exactly as|as (?:it was )?(?:received|sent|given|written)|copied from)\b/i;
 
 export const saysVerbatim = (text: string): boolean => VERBATIM.test(text);
 
@@ -28,7 +29,10 @@ export function payloadBlocks(document: MarkdownDocument): PayloadBlock[] {
     const block = inner.trimStart().startsWith('{') ? jsonBlock(inner, fence) : lineBlock(source.text, fence);
     if (!block) return [];
     const section = sectionAt(body, fence.span.start);
-    const lead = source.text.slice(Math.max(body.span.start, body.headings[section]?.span.start ?? 0, fence.span.start - 300), fence.span.start);
+    const lead = source.text.slice(
+      Math.max(body.span.start, body.headings[section]?.span.start ?? 0, fence.span.start - 300),
+      fence.span.start,
+    );
     const title = body.headings[section]?.text ?? '';
     const returned = RETURNED.test(lead) && !/\b(?:inputs?|envelope|receives?|given|config\w*|request)\b/i.test(title);
     return [{ ...block, section, returned }];
@@ -81,10 +85,13 @@ function depthBefore(text: string, end: number): number {
 }
 
 const VALUE = '[`"\'<]*([a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)[`"\'>]*';
-const PIPED = new RegExp(`^[\\s\`"'<\\[({]*([a-z][\\w-]*)[\`"'>]*(?:\\s*(?:\\\\?\\||/|\\bor\\b)\\s*[\`"'<]*[a-z][\\w-]*[\`"'>]*)+[\\s\`"'>\\])},;.]*(?:\\(.*\\)|#.*|//.*)?$`);
+const PIPED =
+  /^[\s`"'<[({]*([a-z][\w-]*)[`"'>]*(?:\s*(?:\\?\||\/|\bor\b)\s*[`"'<]*[a-z][\w-]*[`"'>]*)+[\s`"'>\])},;.]*(?:\(.*\)|#.*|\/\/.*)?$/;
 const CHOICE = new RegExp(VALUE, 'g');
-const FIRST_CODE = /`([A-Za-z][\w-]{1,40})`(?::\*\*|\*\*:?|:)?\s*(?:is|=|—|–|-|:|may be|can be|must be|takes|reads|holds)?\s*(?:(?:exactly )?one of|either|always|set to)?\s*:?\s*(`[a-z][\w-]*`)/g;
-const NEXT_CODE = /\s*(?:\([^()]*\)\s*)?(?:when [^`.;]{0,80}|if [^`.;]{0,80}|once [^`.;]{0,80}|for [^`.;]{0,80})?(?:,|;|\/|\|)?\s*(?:and |or |otherwise |else )?`([a-z][\w-]*)`/y;
+const FIRST_CODE =
+  /`([A-Za-z][\w-]{1,40})`(?::\*\*|\*\*:?|:)?\s*(?:is|=|—|–|-|:|may be|can be|must be|takes|reads|holds)?\s*(?:(?:exactly )?one of|either|always|set to)?\s*:?\s*(`[a-z][\w-]*`)/g;
+const NEXT_CODE =
+  /\s*(?:\([^()]*\)\s*)?(?:when [^`.;]{0,80}|if [^`.;]{0,80}|once [^`.;]{0,80}|for [^`.;]{0,80})?(?:,|;|\/|\|)?\s*(?:and |or |otherwise |else )?`([a-z][\w-]*)`/y;
 
 /** `key: a | b` in fences and code spans, and "`key` is `a` or `b`" in sentences. */
 export function keyValuesOf(document: MarkdownDocument, paragraphs: readonly Paragraph[]): KeyValues[] {
@@ -138,7 +145,13 @@ function spoken(text: string, at: Span, section: number): KeyValues[] {
       values.push({ value: more[1] as string, span: { start: s, end: s + (more[1] as string).length } });
     }
     const start = at.start + m.index + 1;
-    if (values.length > 1) out.push({ key: { value: m[1] as string, span: { start, end: start + (m[1] as string).length } }, values, section, zone: 'prose' });
+    if (values.length > 1)
+      out.push({
+        key: { value: m[1] as string, span: { start, end: start + (m[1] as string).length } },
+        values,
+        section,
+        zone: 'prose',
+      });
   }
   return out;
 }
@@ -146,19 +159,26 @@ function spoken(text: string, at: Span, section: number): KeyValues[] {
 /** Code spans and fence lines that are a pattern for file names: a class of characters and an extension. */
 export function namePatterns(document: MarkdownDocument): NamePattern[] {
   const { body, source } = document;
-  return body.codeSpans.flatMap(({ text, span }) => {
-    const written = text.trim();
-    return isNamePattern(written) ? [{ text: written, span, section: sectionAt(body, span.start) }] : [];
-  }).concat(
-    body.fences.flatMap((fence) => {
-      const inner = source.slice(fence.inner).trim();
-      return inner.length < 200 && isNamePattern(inner) ? [{ text: inner, span: fence.inner, section: sectionAt(body, fence.span.start) }] : [];
-    }),
-  );
+  return body.codeSpans
+    .flatMap(({ text, span }) => {
+      const written = text.trim();
+      return isNamePattern(written) ? [{ text: written, span, section: sectionAt(body, span.start) }] : [];
+    })
+    .concat(
+      body.fences.flatMap((fence) => {
+        const inner = source.slice(fence.inner).trim();
+        return inner.length < 200 && isNamePattern(inner)
+          ? [{ text: inner, span: fence.inner, section: sectionAt(body, fence.span.start) }]
+          : [];
+      }),
+    );
 }
 
 const isNamePattern = (text: string): boolean =>
-  text.length < 160 && !/\s/.test(text) && /\\?\.(?:md|json|ya?ml|txt|html?|csv)\)?\$?$/.test(text) && /\[[^\]]+\][+*{]|\.[+*]|\\w[+*]|\\S[+*]/.test(text);
+  text.length < 160 &&
+  !/\s/.test(text) &&
+  /\\?\.(?:md|json|ya?ml|txt|html?|csv)\)?\$?$/.test(text) &&
+  /\[[^\]]+\][+*{]|\.[+*]|\\w[+*]|\\S[+*]/.test(text);
 
 const REQUIRED = /^[ \t]*[-*][ \t]+[`*]{1,4}([A-Za-z][\w-]*)[`*:]{1,4}(.*)$/;
 
@@ -167,16 +187,29 @@ export function inputsOf(document: MarkdownDocument, paragraphs: readonly Paragr
   const { body, source } = document;
   const out: DispatchInput[] = [];
   body.headings.forEach((heading, section) => {
-    if (!/^(?:\d+\.\s*)?(?:required\s+)?(?:inputs?|parameters?|arguments?|you (?:are|will be) given|what you receive)\b/i.test(heading.text)) return;
+    if (
+      !/^(?:\d+\.\s*)?(?:required\s+)?(?:inputs?|parameters?|arguments?|you (?:are|will be) given|what you receive)\b/i.test(
+        heading.text,
+      )
+    )
+      return;
     const items = paragraphs.filter((p) => p.section === section && p.kind === 'item');
-    const fields = items.map((p) => ({ match: REQUIRED.exec(source.text.slice(p.span.start, p.span.end).split('\n')[0] ?? ''), p }));
+    const fields = items.map((p) => ({
+      match: REQUIRED.exec(source.text.slice(p.span.start, p.span.end).split('\n')[0] ?? ''),
+      p,
+    }));
     if (fields.length === 0 || fields.some((f) => f.match === null)) return;
     const keys = fields.map(({ match, p }) => {
       const name = (match as RegExpExecArray)[1] as string;
       const start = source.text.indexOf(name, p.span.start);
       return { value: name, span: { start, end: start + name.length } };
     });
-    const required = fields.filter(({ match }) => /\brequired\b/i.test(match?.[2] ?? '') && !/\b(?:not required|optional)\b/i.test(match?.[2] ?? '')).map(({ match }) => match?.[1] as string);
+    const required = fields
+      .filter(
+        ({ match }) =>
+          /\brequired\b/i.test(match?.[2] ?? '') && !/\b(?:not required|optional)\b/i.test(match?.[2] ?? ''),
+      )
+      .map(({ match }) => match?.[1] as string);
     out.push({ keys, required, span: heading.span, section });
   });
   return out;

@@ -5,12 +5,14 @@ import type { DispatchCall, DispatchInput } from './facts.js';
 import type { Paragraph } from './infer-paragraphs.js';
 import { payloadBlocks } from './infer-payload.js';
 
-const LEAD = /\b(?:dispatch|spawn|launch|invoke|call|start|send|pass|delegate)\w*\b[^.]*\b(?:with|send(?:ing)?|pass(?:ing)?)\b[^.\n]*:\s*$/i;
+const LEAD =
+  /\b(?:dispatch|spawn|launch|invoke|call|start|send|pass|delegate)\w*\b[^.]*\b(?:with|send(?:ing)?|pass(?:ing)?)\b[^.\n]*:\s*$/i;
 
 /** Blocks whose paragraph above orders a dispatch and ends in a colon. */
 export function sentOf(document: MarkdownDocument, paragraphs: readonly Paragraph[]): DispatchInput[] {
   const { text } = document.source;
-  if (!document.body.fences.some((f) => /^\s*\{/.test(document.source.slice(f.inner)) || f.info.startsWith('y'))) return [];
+  if (!document.body.fences.some((f) => /^\s*\{/.test(document.source.slice(f.inner)) || f.info.startsWith('y')))
+    return [];
   return payloadBlocks(document).flatMap((block) => {
     const above = paragraphs.filter((p) => p.span.end <= block.span.start && p.kind !== 'fence').at(-1);
     if (!above || !LEAD.test(text.slice(above.span.start, above.span.end))) return [];
@@ -21,25 +23,39 @@ export function sentOf(document: MarkdownDocument, paragraphs: readonly Paragrap
 }
 
 const CALL = /\b(?:spawn|dispatch|launch|invoke|call|start|run|delegate)\w*\b/i;
-const TOOL = /\b(?:via|with|using|through|by)\b[^.]{0,20}\b(?:task|agent|dispatch)`? (?:tool|call)\b|\b(?:Task|Agent)\(/i;
+const TOOL =
+  /\b(?:via|with|using|through|by)\b[^.]{0,20}\b(?:task|agent|dispatch)`? (?:tool|call)\b|\b(?:Task|Agent)\(/i;
 const ARGUMENT = /^([a-z][a-z_]*)\s*[:=]\s*\S.*$/;
 
 /** Sentences that start an agent by a tool and give `key: value` in code; two signs, so that a key in passing is none. */
 export function callsOf(document: MarkdownDocument): DispatchCall[] {
   const { body, source } = document;
-  if (!/`[a-z][a-z_]*\s*[:=]\s*[^`\n]+`/.test(source.text) || !/\b(?:task|agent|dispatch)`? (?:tool|call)\b/i.test(source.text)) return [];
+  if (
+    !/`[a-z][a-z_]*\s*[:=]\s*[^`\n]+`/.test(source.text) ||
+    !/\b(?:task|agent|dispatch)`? (?:tool|call)\b/i.test(source.text)
+  )
+    return [];
   return body.sentences.flatMap((sentence) => {
     const text = source.slice(sentence.span);
-    if (sentence.block === 'quote' || !CALL.test(text) || !TOOL.test(text) || /\b(?:frontmatter|never|not|don't|cannot)\b/i.test(text)) return [];
-    const given = body.codeSpans.filter((c) => sentence.span.start <= c.span.start && c.span.end <= sentence.span.end).flatMap((c): Field<string>[] => {
-      const name = ARGUMENT.exec(c.text.trim())?.[1];
-      return name === undefined ? [] : [{ value: name, span: c.span }];
-    });
+    if (
+      sentence.block === 'quote' ||
+      !CALL.test(text) ||
+      !TOOL.test(text) ||
+      /\b(?:frontmatter|never|not|don't|cannot)\b/i.test(text)
+    )
+      return [];
+    const given = body.codeSpans
+      .filter((c) => sentence.span.start <= c.span.start && c.span.end <= sentence.span.end)
+      .flatMap((c): Field<string>[] => {
+        const name = ARGUMENT.exec(c.text.trim())?.[1];
+        return name === undefined ? [] : [{ value: name, span: c.span }];
+      });
     return given.length > 0 ? [{ span: sentence.span, arguments: given }] : [];
   });
 }
 
-const ORDER = /\b(?:write|save|store|put|output)\b[^.`]{0,80}\b(?:to|into|in|at|as)\b[^.`]{0,20}`(?:\.\/)?([^`\s]+\/[^`\s]+)`/gi;
+const ORDER =
+  /\b(?:write|save|store|put|output)\b[^.`]{0,80}\b(?:to|into|in|at|as)\b[^.`]{0,20}`(?:\.\/)?([^`\s]+\/[^`\s]+)`/gi;
 
 /** "Write your findings to `out/x.md`", without a word that adds to what is there. */
 export function writesOf({ body, source }: MarkdownDocument): Field<string>[] {

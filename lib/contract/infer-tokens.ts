@@ -11,12 +11,16 @@ const JOINT = /\s*(?:\/|\\?\||,\s*(?:or\b|and\b)?|;\s*(?:or\b)?|\bor\b|\bvs\.?(?
 const START = /[A-Z][A-Z0-9]/g;
 const LABEL =
   /\b(verdict|status|outcome|decision|recommendation|assessment|ruling|disposition|conclusion|judge?ment|classification)(?:e?s)?\b/gi;
-const RETURNED = /\b(?:returns?|respond(?:s)?(?: with)?|repl(?:y|ies)(?: with)?|emits?|outputs?|ends? with|one of|exactly one|state|give|choose|either)\b/i;
+const RETURNED =
+  /\b(?:returns?|respond(?:s)?(?: with)?|repl(?:y|ies)(?: with)?|emits?|outputs?|ends? with|one of|exactly one|state|give|choose|either)\b/i;
 const HANDLED = /\b(?:handles?|if|when|until|unless|any|non|on)\b[^.]*$/i;
-const ACTION = /^[`*"'\])}>]*[ \t]*(?:\([^()]{0,120}\)|\[[^[\]]{0,120}\])?[`*"'\])}>]*[ \t]*(?:→|->|=>|:|—|–|-|\|)[ \t]*\S/;
-const OTHER = /\b(?:otherwise|anything else|any other|else|unknown|unrecogni[sz]ed|missing|malformed|default|no verdict|other)\b/i;
+const ACTION =
+  /^[`*"'\])}>]*[ \t]*(?:\([^()]{0,120}\)|\[[^[\]]{0,120}\])?[`*"'\])}>]*[ \t]*(?:→|->|=>|:|—|–|-|\|)[ \t]*\S/;
+const OTHER =
+  /\b(?:otherwise|anything else|any other|else|unknown|unrecogni[sz]ed|missing|malformed|default|no verdict|other)\b/i;
 const UNIVERSAL = /\b(?:all|every|each)\b[^.]{0,60}\b(?:return|one of|use|emit|end)/i;
-const SUBJECT = /(?:\b(?:the|an?|each)\s+)?[`*]{0,2}([A-Z][\w-]*(?: [A-Z][\w-]*){0,2}|[a-z][\w-]*-[\w:-]+)[`*]{0,2}(?:'s|’s)?\s+(?:agent\s+)?(?:verdict|returns?|reports?|responds?|replies|emits)\b/;
+const SUBJECT =
+  /(?:\b(?:the|an?|each)\s+)?[`*]{0,2}((?!(?:The|An?|Each|Every|Any|No|This|That|It|Its|Your|If|When|Handle|Return|On|All)\b)[A-Z][\w-]*(?: [A-Z][\w-]*){0,2}|[a-z][\w-]*-[\w:-]+)[`*]{0,2}(?:'s|’s)?\s+(?:agent\s+)?(?:verdict|returns?|reports?|responds?|replies|emits)\b/;
 const OWNER = /^[\s>*-]*[`*]{0,2}([A-Z][\w-]*(?: [A-Z][\w-]*){0,2}|[a-z][\w-]*-[\w-]+)[`*]{0,2}:[`*]{0,2}[ \t]*[[<(]?$/;
 
 interface Read {
@@ -29,7 +33,13 @@ export function tokenSets(text: string, paragraphs: readonly Paragraph[]): Token
   const out: TokenSet[] = [];
   paragraphs.forEach((paragraph, i) => {
     const before = paragraphs[i - 1];
-    out.push(...listsIn(text, paragraph, before?.block === paragraph.block || before?.section === paragraph.section ? before : undefined));
+    out.push(
+      ...listsIn(
+        text,
+        paragraph,
+        before?.block === paragraph.block || before?.section === paragraph.section ? before : undefined,
+      ),
+    );
     const tests = testsIn(text, paragraph);
     if (tests) out.push(tests);
   });
@@ -51,7 +61,12 @@ function listsIn(text: string, paragraph: Paragraph, above: Paragraph | undefine
     const lead = slice.slice(0, read.span.start - span.start);
     const line = lead.slice(lead.lastIndexOf('\n') + 1);
     const alone = line.trim().replace(/^[-*+>\s[<`]+/, '') === '';
-    const label = labelBefore(lead) ?? (alone && above ? labelBefore(text.slice(Math.max(above.span.start, above.span.end - 120), above.span.end)) : null) ?? headingLabel(text, span.start, alone);
+    const label =
+      labelBefore(lead) ??
+      (alone && above
+        ? labelBefore(text.slice(Math.max(above.span.start, above.span.end - 120), above.span.end))
+        : null) ??
+      headingLabel(text, span.start, alone);
     const owner = OWNER.exec(line)?.[1] ?? null;
     const subject = SUBJECT.exec(lead.slice(-120))?.[1] ?? (owner !== null && !isLabel(owner) ? owner : null);
     const sentence = lead.slice(Math.max(lead.lastIndexOf('. ') + 1, lead.lastIndexOf('\n\n') + 1));
@@ -105,7 +120,8 @@ function labelBefore(lead: string): string | null {
   let found: string | null = null;
   for (const match of near.matchAll(LABEL)) {
     const between = near.slice(match.index + match[0].length);
-    found = /^[^.!?\n]{0,50}\s*$/.test(between) || /^\W{0,8}$/.test(between) ? (match[1] as string).toLowerCase() : null;
+    found =
+      /^[^.!?\n]{0,50}\s*$/.test(between) || /^\W{0,8}$/.test(between) ? (match[1] as string).toLowerCase() : null;
   }
   return found;
 }
@@ -125,7 +141,9 @@ function testsIn(text: string, { kind, span, section }: Paragraph): TokenSet | n
   const subject = SUBJECT.exec(slice)?.[1];
   if (subject === undefined) return null;
   const tokens: Field<string>[] = [];
-  for (const match of slice.matchAll(/(?:\bnon-|\buntil\b[^.;\n]{0,40}\breturns?|\bif\b[^.;\n]{0,60}\b(?:returns?|is|says)|\bverdict \(|=)\s*[`*"]{1,3}([A-Z][A-Z0-9]+(?:[ _-][A-Z0-9]+)*)[`*"]/g)) {
+  for (const match of slice.matchAll(
+    /(?:\bnon-|\buntil\b[^.;\n]{0,40}\breturns?|\bif\b[^.;\n]{0,60}\b(?:returns?|is|says)|\bverdict \(|=)\s*[`*"]{1,3}([A-Z][A-Z0-9]+(?:[ _-][A-Z0-9]+)*)[`*"]/g,
+  )) {
     const list = readList(text, span.start + match.index + match[0].lastIndexOf(match[1] as string), span.end);
     tokens.push(...(list?.tokens ?? []));
   }
@@ -175,15 +193,22 @@ function branchesOf(text: string, group: readonly Paragraph[], above: Paragraph 
   let open = false;
   for (const { span, kind } of group) {
     const slice = text.slice(span.start, span.end);
-    const lead = kind === 'row' ? (/^[ \t]*\|[ \t]*[`*]*/.exec(slice)?.[0].length ?? 0) : (/^[ \t]*(?:[-*+]|\d+[.)]|[a-z][.)])[ \t]+(?:(?:if|on|when)\s+)?[`*"]*/i.exec(slice)?.[0].length ?? 0);
+    const lead =
+      kind === 'row'
+        ? (/^[ \t]*\|[ \t]*[`*]*/.exec(slice)?.[0].length ?? 0)
+        : (/^[ \t]*(?:[-*+]|\d+[.)]|[a-z][.)])[ \t]+(?:(?:if|on|when)\s+)?[`*"]*/i.exec(slice)?.[0].length ?? 0);
     const list = readList(text, span.start + lead, span.end);
     const behind = list ? slice.slice(list.span.end - span.start) : '';
-    if (list && (ACTION.test(behind) || (kind === 'row' && /^[^|\n]{0,80}\|/.test(behind)))) tokens.push(...list.tokens);
+    if (list && (ACTION.test(behind) || (kind === 'row' && /^[^|\n]{0,80}\|/.test(behind))))
+      tokens.push(...list.tokens);
     else if (OTHER.test(slice.slice(0, 60))) open = true;
   }
   const named = text.slice(first.span.start, first.span.end);
-  const lead = above && above.section === first.section ? text.slice(Math.max(above.span.start, above.span.end - 240), above.span.end) : '';
-  const label = first.kind === 'row' ? firstCellLabel(named) : (lastLabel(lead));
+  const lead =
+    above && above.section === first.section
+      ? text.slice(Math.max(above.span.start, above.span.end - 240), above.span.end)
+      : '';
+  const label = first.kind === 'row' ? firstCellLabel(named) : lastLabel(lead);
   if (tokens.length < 2 || label === null) return null;
   return {
     tokens,
@@ -214,7 +239,18 @@ function oneToAFence(text: string, paragraphs: readonly Paragraph[]): TokenSet[]
     const first = run?.tokens[0];
     const last = run?.tokens.at(-1);
     if (run && first && last && run.tokens.length > 1) {
-      out.push({ tokens: run.tokens, span: { start: first.span.start, end: last.span.end }, section: run.section, zone: 'fence', form: 'list', label: 'verdict', subject: null, open: false, universal: false, stance: 'returned' });
+      out.push({
+        tokens: run.tokens,
+        span: { start: first.span.start, end: last.span.end },
+        section: run.section,
+        zone: 'fence',
+        form: 'list',
+        label: 'verdict',
+        subject: null,
+        open: false,
+        universal: false,
+        stance: 'returned',
+      });
     }
     run = null;
   };
@@ -226,7 +262,9 @@ function oneToAFence(text: string, paragraphs: readonly Paragraph[]): TokenSet[]
       continue;
     }
     const match = /^([^:\s][^:\n]{0,40}:)\s*([A-Z][A-Z0-9]+(?:[ _-][A-Z0-9]+)*)(?:\s*[[<(].*)?$/.exec(slice);
-    const alone = (paragraphs[i - 1]?.kind !== 'fence' || paragraphs[i - 1]?.block !== block) && (paragraphs[i + 1]?.kind !== 'fence' || paragraphs[i + 1]?.block !== block);
+    const alone =
+      (paragraphs[i - 1]?.kind !== 'fence' || paragraphs[i - 1]?.block !== block) &&
+      (paragraphs[i + 1]?.kind !== 'fence' || paragraphs[i + 1]?.block !== block);
     if (!match || !alone) {
       flush();
       continue;

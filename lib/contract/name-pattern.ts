@@ -18,7 +18,8 @@ export const faultWords = (fault: PatternFault): string => WORDS[fault];
 export function patternFault({ text }: Pick<NamePattern, 'text'>): PatternFault | null {
   const body = text.replace(/^\^|\$$/g, '').replace(/\\?\.[a-z]{2,5}\)?$/, '');
   for (const set of classesOf(body)) {
-    if (set.startsWith('^')) return set.includes('/') && set.includes('.') ? null : set.includes('/') ? 'dots' : 'separator';
+    if (set.startsWith('^'))
+      return set.includes('/') && set.includes('.') ? null : set.includes('/') ? 'dots' : 'separator';
     if (set.replace(/\\[A-Za-z]/g, '').includes('/')) return 'separator';
   }
   const plain = body.replace(/\[[^\]]*\]/g, '');
@@ -32,7 +33,16 @@ const classesOf = (body: string): string[] => [...body.matchAll(/\[([^\]]*)\]/g)
 
 /** Two patterns that stand for the same names: anchors, groups and escapes of plain characters apart. */
 export const samePattern = (a: string, b: string): boolean => normal(a) === normal(b);
-const normal = (text: string): string => text.replace(/^\^|\$$/g, '').replace(/[()]/g, '').replace(/\\([-_.])/g, '$1').replace(/\\w/g, 'A-Za-z0-9_').replace(/\[([^\]]*)\]/g, (_, set: string) => `[${[...set.replace(/[A-Za-z0-9]-[A-Za-z0-9]/g, (r) => `<${r}>`)].sort().join('')}]`);
+const normal = (text: string): string =>
+  text
+    .replace(/^\^|\$$/g, '')
+    .replace(/[()]/g, '')
+    .replace(/\\([-_.])/g, '$1')
+    .replace(/\\w/g, 'A-Za-z0-9_')
+    .replace(
+      /\[([^\]]*)\]/g,
+      (_, set: string) => `[${[...set.replace(/[A-Za-z0-9]-[A-Za-z0-9]/g, (r) => `<${r}>`)].sort().join('')}]`,
+    );
 
 /** The fixed text that a pattern starts with: `REPORT-`. */
 export const prefixOfPattern = (text: string): string => /^\^?\(?([\w-]*)/.exec(text)?.[1] ?? '';

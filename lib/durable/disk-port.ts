@@ -212,7 +212,8 @@ class PathPort extends DiskPort {
   protected confirm(folder: Folder, name: string, fd: number): void {
     const opened = fstatSync(fd, { bigint: true });
     const named: BigIntStats | undefined = lstatSync(this.at(folder, name), { bigint: true, throwIfNoEntry: false });
-    if (named !== undefined && (named.isSymbolicLink() || identityOf(named) !== identityOf(opened))) throw fault('ELOOP');
+    if (named !== undefined && (named.isSymbolicLink() || identityOf(named) !== identityOf(opened)))
+      throw fault('ELOOP');
     this.#sameFolder(folder);
   }
   /** The folder's path leads to it, through no link. */

@@ -1,6 +1,17 @@
 // The port to the file system: bounded reads that never follow a link out of a root, and listings.
 // Nothing above it imports `node:fs`. An error is a value with its errno; nothing is swallowed.
-import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readlinkSync, readSync, realpathSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 
 /** Files over this many bytes are listed as skipped and never read. */

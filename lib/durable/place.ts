@@ -79,7 +79,13 @@ function isLink(port: FilePort, folder: Folder, name: string): boolean {
  * whatever has it, a link included, which is replaced and not written through. Throws an errno; nothing is then left
  * but, when even that fails, the temporary file.
  */
-export function placeFile(port: FilePort, folder: Folder, name: string, bytes: Uint8Array, how: 'fresh' | 'over'): void {
+export function placeFile(
+  port: FilePort,
+  folder: Folder,
+  name: string,
+  bytes: Uint8Array,
+  how: 'fresh' | 'over',
+): void {
   // Whoever cleans up may take a temporary file for a dead one, in another process namespace for instance.
   for (let attempt = 1; ; attempt += 1) {
     try {

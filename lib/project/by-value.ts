@@ -42,12 +42,18 @@ export function byValuePaths(model: Project): ByValuePath[] {
 }
 
 const passages = (document: DocumentFacts, kind: ClauseKind, byAgent: boolean): Passage[] =>
-  [...new Set(document.clauses.filter((c) => c.kind === kind).map((c) => c.section))].map((section) => ({ document, section, byAgent }));
+  [...new Set(document.clauses.filter((c) => c.kind === kind).map((c) => c.section))].map((section) => ({
+    document,
+    section,
+    byAgent,
+  }));
 
-export const clausesIn = ({ document, section }: Passage, kind: ClauseKind): Clause[] => document.clauses.filter((c) => c.kind === kind && c.section === section);
+export const clausesIn = ({ document, section }: Passage, kind: ClauseKind): Clause[] =>
+  document.clauses.filter((c) => c.kind === kind && c.section === section);
 
 /** Whether a document says something in any of its by-value passages or directly beside them. */
-export const saysAnywhere = (document: DocumentFacts, kind: ClauseKind): boolean => document.clauses.some((c) => c.kind === kind);
+export const saysAnywhere = (document: DocumentFacts, kind: ClauseKind): boolean =>
+  document.clauses.some((c) => c.kind === kind);
 
 /** The sentence that stands for a passage. */
 export function placeOfPassage(passage: Passage): Clause {
@@ -57,4 +63,5 @@ export function placeOfPassage(passage: Passage): Clause {
 }
 
 export const checksNames = (passage: Passage): boolean =>
-  clausesIn(passage, 'names-checked').length > 0 || passage.document.patterns.some((p) => p.section === passage.section);
+  clausesIn(passage, 'names-checked').length > 0 ||
+  passage.document.patterns.some((p) => p.section === passage.section);

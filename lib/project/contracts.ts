@@ -4,7 +4,7 @@ import type { DocumentFacts, LineCitation } from '../contract/facts.js';
 import { contractFacts } from '../contract/infer-facts.js';
 import { contractOf } from '../contract/read.js';
 import type { ContractRead } from '../contract/types.js';
-import { entryOf, type DataNode, stringOf } from '../document/node.js';
+import { type DataNode, entryOf, stringOf } from '../document/node.js';
 import type { DataDocument, MarkdownDocument } from '../document/types.js';
 import type { Field } from '../text/span.js';
 import { folderOf, joinPath, type ProjectFiles } from './files.js';
@@ -48,10 +48,21 @@ export interface ContractModel {
   readonly cases: CaseFacts[];
 }
 
-export const emptyContracts = (): ContractModel => ({ citations: [], documents: [], contracts: [], outputs: [], cases: [] });
+export const emptyContracts = (): ContractModel => ({
+  citations: [],
+  documents: [],
+  contracts: [],
+  outputs: [],
+  cases: [],
+});
 
 /** Adds the facts of a component or a document beside one. */
-export function addFacts(out: ContractModel, { role, file, document, pluginFolder }: FileUnit, plugin: number, files: ProjectFiles): void {
+export function addFacts(
+  out: ContractModel,
+  { role, file, document, pluginFolder }: FileUnit,
+  plugin: number,
+  files: ProjectFiles,
+): void {
   if (document.kind !== 'markdown') return;
   const contracts = files.kind(joinPath(pluginFolder, 'contracts') as string) === 'folder';
   const facts = contractFacts(document, { agent: role === 'agent', contracts });
@@ -70,16 +81,30 @@ const MOST_LINKED = 64;
 const MOST_CASES = 200;
 
 /** Reads what lies beside the components of a plugin. `references`: those of its documents. */
-export function addContracts(out: ContractModel, folder: string, project: string, plugin: number, references: readonly Reference[], reading: Reading): void {
+export function addContracts(
+  out: ContractModel,
+  folder: string,
+  project: string,
+  plugin: number,
+  references: readonly Reference[],
+  reading: Reading,
+): void {
   const named = addContractFiles(out, folder, plugin, reading);
   addLinked(out, [folder, project], plugin, references, named, reading);
   addCitations(out, [folder, project], plugin, reading);
-  if (out.documents.some((d) => d.plugin === plugin && speaksByValue(d)) || named.length > 0) addCases(out, folder, plugin, reading);
+  if (out.documents.some((d) => d.plugin === plugin && speaksByValue(d)) || named.length > 0)
+    addCases(out, folder, plugin, reading);
 }
 
-const speaksByValue = (d: DocumentFacts): boolean => d.keyValues.some((k) => k.values.some((v) => /by[-_]?value/.test(v.value)));
+const speaksByValue = (d: DocumentFacts): boolean =>
+  d.keyValues.some((k) => k.values.some((v) => /by[-_]?value/.test(v.value)));
 
-function addContractFiles(out: ContractModel, folder: string, plugin: number, { files, data, seen }: Reading): string[] {
+function addContractFiles(
+  out: ContractModel,
+  folder: string,
+  plugin: number,
+  { files, data, seen }: Reading,
+): string[] {
   const base = joinPath(folder, 'contracts') as string;
   const named: string[] = [];
   for (const name of files.list(base) ?? []) {
@@ -113,7 +138,14 @@ function addOutput(out: ContractModel, node: DataNode | null, file: string, plug
   if (path && mode && owner) out.outputs.push({ file, plugin, path, mode, owner });
 }
 
-function addLinked(out: ContractModel, bases: readonly string[], plugin: number, references: readonly Reference[], named: readonly string[], { files, markdown, seen }: Reading): void {
+function addLinked(
+  out: ContractModel,
+  bases: readonly string[],
+  plugin: number,
+  references: readonly Reference[],
+  named: readonly string[],
+  { files, markdown, seen }: Reading,
+): void {
   const paths = new Set(named);
   for (const { kind, file, target } of references) {
     if (kind !== 'file' || !target?.path.endsWith('.md')) continue;
@@ -129,7 +161,11 @@ function addLinked(out: ContractModel, bases: readonly string[], plugin: number,
   let left = MOST_LINKED;
   for (const path of paths) {
     if (path === '' || left === 0 || seen(path) || files.kind(path) !== 'file' || files.ignored(path)) continue;
-    if (!bases.some((base) => base === '' || path.startsWith(`${base}/`)) || /(?:^|\/)(?:CHANGELOG|README|LICENSE)\.md$/i.test(path)) continue;
+    if (
+      !bases.some((base) => base === '' || path.startsWith(`${base}/`)) ||
+      /(?:^|\/)(?:CHANGELOG|README|LICENSE)\.md$/i.test(path)
+    )
+      continue;
     left--;
     const document = markdown(path);
     const facts = document && contractFacts(document, { agent: false, contracts: false });
@@ -145,7 +181,9 @@ function addCitations(out: ContractModel, bases: readonly string[], plugin: numb
   for (const { file, plugin: of, citations } of out.documents) {
     if (of !== plugin || citations.length === 0) continue;
     const cited = citations.flatMap((citation) => {
-      const target = [folderOf(file), ...bases].map((base) => joinPath(base, citation.path)).find((path) => path !== null && path !== undefined && files.kind(path) === 'file');
+      const target = [folderOf(file), ...bases]
+        .map((base) => joinPath(base, citation.path))
+        .find((path) => path !== null && path !== undefined && files.kind(path) === 'file');
       if (!target || (!counts.has(target) && counts.size >= MOST_CITED)) return [];
       const lines = counts.get(target) ?? linesOf(text(target));
       counts.set(target, lines);
@@ -156,7 +194,8 @@ function addCitations(out: ContractModel, bases: readonly string[], plugin: numb
 }
 
 /** A last line without an ending counts; an unread file has no end. */
-const linesOf = (text: string | null): number => (text === null ? Number.POSITIVE_INFINITY : text.split(/\r\n|\r|\n/).length - (/[\r\n]$/.test(text) ? 1 : 0));
+const linesOf = (text: string | null): number =>
+  text === null ? Number.POSITIVE_INFINITY : text.split(/\r\n|\r|\n/).length - (/[\r\n]$/.test(text) ? 1 : 0);
 
 const WORDS = /[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*/g;
 

@@ -29,9 +29,11 @@ const known = new WeakMap<Project, Dispatches>();
 
 /** Computed once for a model. */
 export function dispatchesOf(model: Project): Dispatches {
-  let found = known.get(model);
-  if (!found) known.set(model, (found = new Joined(model)));
-  return found;
+  const before = known.get(model);
+  if (before) return before;
+  const joined = new Joined(model);
+  known.set(model, joined);
+  return joined;
 }
 
 class Joined implements Dispatches {
@@ -54,7 +56,8 @@ class Joined implements Dispatches {
         agent,
         own: documents.find((d) => d.file === agent.file) ?? null,
         consumers: consumers.get(agent) ?? [],
-        contract: contracts.find((c) => c.plugin === plugin.index && c.read.contract?.agent.value === agent.name) ?? null,
+        contract:
+          contracts.find((c) => c.plugin === plugin.index && c.read.contract?.agent.value === agent.name) ?? null,
       })),
     );
   }
@@ -106,7 +109,8 @@ export const returnedBlocks = (facts: ContractFacts): PayloadBlock[] => facts.bl
 /** The keys of the answer, each at its first place. */
 export function payloadKeysOf(facts: ContractFacts): Map<string, Field<string>> {
   const out = new Map<string, Field<string>>();
-  for (const { keys } of returnedBlocks(facts)) for (const key of keys) if (!out.has(key.value)) out.set(key.value, key);
+  for (const { keys } of returnedBlocks(facts))
+    for (const key of keys) if (!out.has(key.value)) out.set(key.value, key);
   return out;
 }
 
@@ -125,14 +129,18 @@ export function axesOf(facts: ContractFacts): Map<string, KeyValues> {
   return out;
 }
 
-const SAVED = /^(?:persist\w*|saved?|written|stored?|storage|delivery|on_?disk|write_?(?:status|result|outcome)|artifact_(?:status|state))$/i;
-const UNSAVED = /^(?:by[-_]?value|inline[d]?|not[-_](?:written|saved|persisted)|un(?:saved|written|persisted)|(?:write|save)[-_](?:refused|denied|failed|blocked)|in[-_](?:payload|message|reply))$/i;
+const SAVED =
+  /^(?:persist\w*|saved?|written|stored?|storage|delivery|on_?disk|write_?(?:status|result|outcome)|artifact_(?:status|state))$/i;
+const UNSAVED =
+  /^(?:by[-_]?value|inline[d]?|not[-_](?:written|saved|persisted)|un(?:saved|written|persisted)|(?:write|save)[-_](?:refused|denied|failed|blocked)|in[-_](?:payload|message|reply))$/i;
 
 /** Whether an axis says if the artifact is on disk: by its name, or by a value for "it is not". */
-export const isPersistence = (axis: KeyValues): boolean => SAVED.test(axis.key.value) || axis.values.some((v) => UNSAVED.test(v.value));
+export const isPersistence = (axis: KeyValues): boolean =>
+  SAVED.test(axis.key.value) || axis.values.some((v) => UNSAVED.test(v.value));
 export const isUnsaved = (value: string): boolean => UNSAVED.test(value);
 
-const POINTER = /^(?:artifacts?|index|outputs?|files?|(?:report|output|artifact|index|result|plan|spec)_?(?:path|file)|path|saved_to|written_to|location)$/i;
+const POINTER =
+  /^(?:artifacts?|index|outputs?|files?|(?:report|output|artifact|index|result|plan|spec)_?(?:path|file)|path|saved_to|written_to|location)$/i;
 const ECHO = /(?:_as_received|_received|_echo(?:ed)?)$|^(?:echo|received)_/i;
 export const isPointer = (key: string): boolean => POINTER.test(key);
 export const isEcho = (key: string): boolean => ECHO.test(key);

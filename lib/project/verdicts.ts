@@ -19,11 +19,14 @@ export interface Joined {
 }
 
 /** Words that are a verdict; a set of anything else is somebody's own affair. */
-const VERDICT = /^(?:verdict|status|outcome|decision|recommendation|assessment|ruling|disposition|conclusion|judge?ment)$/;
+const VERDICT =
+  /^(?:verdict|status|outcome|decision|recommendation|assessment|ruling|disposition|conclusion|judge?ment)$/;
 
 /** Sets by which a worker states its own result: introduced by a word of choice, at least two values. */
 export const producedSets = (own: DocumentFacts): TokenSet[] =>
-  own.sets.filter((s) => s.tokens.length > 1 && s.form === 'list' && s.label !== null && VERDICT.test(s.label) && s.subject === null);
+  own.sets.filter(
+    (s) => s.tokens.length > 1 && s.form === 'list' && s.label !== null && VERDICT.test(s.label) && s.subject === null,
+  );
 
 /** Every pair of one consumer's set and the worker it is about. */
 export function joinedVerdicts(model: Project): Joined[] {
@@ -34,7 +37,8 @@ export function joinedVerdicts(model: Project): Joined[] {
     for (const handled of consumer.sets) {
       if (!isBranch(handled)) continue;
       // In a fence only a subject that is an agent says whose answer it is.
-      if (handled.zone === 'fence' && (handled.subject === null || !dispatches.agentNamed(consumer, handled.subject))) continue;
+      if (handled.zone === 'fence' && (handled.subject === null || !dispatches.agentNamed(consumer, handled.subject)))
+        continue;
       const agent = dispatches.agentOf(consumer, handled);
       const own = agent && byFile.get(agent.file);
       if (!agent || !own || own.file === consumer.file || agent.plugin !== consumer.plugin) continue;
@@ -42,7 +46,9 @@ export function joinedVerdicts(model: Project): Joined[] {
       const produced = nearest(sets, handled);
       if (!produced) continue;
       const said = new Set(own.capitals.map((c) => c.value));
-      const all = consumer.sets.filter((s) => dispatches.agentOf(consumer, s) === agent).flatMap((s) => s.tokens.map((t) => foldToken(t.value)));
+      const all = consumer.sets
+        .filter((s) => dispatches.agentOf(consumer, s) === agent)
+        .flatMap((s) => s.tokens.map((t) => foldToken(t.value)));
       out.push({
         agent,
         own,
@@ -59,7 +65,11 @@ export function joinedVerdicts(model: Project): Joined[] {
 
 /** Two readings of one sentence: the wider one stands for both. */
 const isWithin = (a: Joined, b: Joined): boolean =>
-  a.consumer === b.consumer && a.agent === b.agent && a.unreachable.length > 0 && a.unreachable.length < b.unreachable.length && a.unreachable.every((t) => b.unreachable.some((o) => o.span.start === t.span.start));
+  a.consumer === b.consumer &&
+  a.agent === b.agent &&
+  a.unreachable.length > 0 &&
+  a.unreachable.length < b.unreachable.length &&
+  a.unreachable.every((t) => b.unreachable.some((o) => o.span.start === t.span.start));
 
 function isBranch(set: TokenSet): boolean {
   if (set.form !== 'list') return set.label === null || VERDICT.test(set.label);

@@ -4,9 +4,7 @@
 /** Containers inside one another; deeper values are refused before anything recursive meets them. */
 export const MAX_DEPTH = 200;
 
-export type Canonical =
-  | { readonly ok: true; readonly bytes: Buffer }
-  | { readonly ok: false; readonly fault: string };
+export type Canonical = { readonly ok: true; readonly bytes: Buffer } | { readonly ok: false; readonly fault: string };
 
 class Lossy extends Error {}
 
@@ -33,7 +31,9 @@ function spell(value: unknown, place: string, above: readonly object[]): string 
     case 'object':
       return value === null ? 'null' : spellContainer(value, place, above);
     default:
-      throw new Lossy(`${place} is ${typeof value === 'undefined' ? 'undefined' : `a ${typeof value}`}, which JSON cannot hold`);
+      throw new Lossy(
+        `${place} is ${typeof value === 'undefined' ? 'undefined' : `a ${typeof value}`}, which JSON cannot hold`,
+      );
   }
 }
 
@@ -66,7 +66,9 @@ function spellObject(value: object, place: string, way: readonly object[]): stri
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== null && prototype !== Object.prototype) {
     const name = (value as { constructor?: { name?: unknown } }).constructor?.name;
-    throw new Lossy(`${place} is ${typeof name === 'string' && name !== '' ? `a ${name}` : 'no plain object'}, which JSON cannot hold`);
+    throw new Lossy(
+      `${place} is ${typeof name === 'string' && name !== '' ? `a ${name}` : 'no plain object'}, which JSON cannot hold`,
+    );
   }
   const keys = Reflect.ownKeys(value).map((key) => {
     if (typeof key === 'symbol') throw new Lossy(`${place} has a symbol as a key`);

@@ -15,7 +15,8 @@ type Whole = Extract<Fetched, { ok: true }>;
 export function fetch(premises: Premises, id: string): Whole {
   if (typeof id !== 'string' || !isId(id)) throw new StoreFault('bad-id', idFault(id));
   const found = latestRecord(premises, id);
-  if (found === null) throw new StoreFault('absent', `nothing was ever published as \`${id}\` in \`${premises.address.root}\``);
+  if (found === null)
+    throw new StoreFault('absent', `nothing was ever published as \`${id}\` in \`${premises.address.root}\``);
   if (!found.ok) throw unusable(id, found.code, found.detail);
   const { record } = found;
   if (record.event === 'tombstoned')
@@ -37,9 +38,11 @@ export function fetchBody(premises: Premises, id: string): Extract<FetchedBody, 
 }
 
 export function fetchLane(premises: Premises, id: string, lane: string): Extract<FetchedLane, { ok: true }> {
-  if (!isLabel(lane)) throw new StoreFault('bad-lane', 'a lane has 1 to 128 characters on one line; leave it out for the whole body');
+  if (!isLabel(lane))
+    throw new StoreFault('bad-lane', 'a lane has 1 to 128 characters on one line; leave it out for the whole body');
   const { body, record } = fetchBody(premises, id);
-  const absent = (why: string): StoreFault => new StoreFault('lane-absent', `\`${id}\` has no result of the lane \`${lane}\`: ${why}`);
+  const absent = (why: string): StoreFault =>
+    new StoreFault('lane-absent', `\`${id}\` has no result of the lane \`${lane}\`: ${why}`);
   if (!record.lanes.includes(lane)) throw absent(`it was published for ${record.lanes.join(', ') || 'no lane'}`);
   const results = resultsOf(body);
   if (results === null) {

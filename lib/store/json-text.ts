@@ -88,7 +88,8 @@ function isExact(literal: string): boolean {
 
 /** Sign, digits without zeros around them, exponent: equal for equal numbers. */
 function decimal(literal: string): string {
-  const [, sign = '', whole = '', part = '', power = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? [];
+  const [, sign = '', whole = '', part = '', power = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? [];
   const digits = (whole + part).replace(/^0+/, '');
   const bare = digits.replace(/0+$/, '');
   return bare === '' ? '0' : `${sign}${bare}e${Number(power) - part.length + (digits.length - bare.length)}`;

@@ -163,7 +163,8 @@ export class Premises {
     const chain: Folder[] = [];
     try {
       const start = this.#start();
-      if (start === null) throw new StoreFault('no-store', `there is no folder \`${this.address.start}\`: make it first`);
+      if (start === null)
+        throw new StoreFault('no-store', `there is no folder \`${this.address.start}\`: make it first`);
       chain.push(start);
       for (const name of this.address.way) chain.push(this.#made(chain.at(-1) as Folder, name));
       return this.#keep({ chain, records: this.#made(chain.at(-1) as Folder, RECORDS), shards: new Map() });
@@ -200,7 +201,10 @@ export class Premises {
 
   #linked(error: unknown, path: string): unknown {
     if (!['ELOOP', 'ENOTDIR'].includes(errnoOf(error))) return error;
-    return new StoreFault('linked', `\`${path}\` is a link or no folder: the store follows no link; put a folder there`);
+    return new StoreFault(
+      'linked',
+      `\`${path}\` is a link or no folder: the store follows no link; put a folder there`,
+    );
   }
 
   #made(parent: Folder, name: string): Folder {

@@ -7,11 +7,21 @@
 // after its record is there. So one of the two sees the other, whichever comes first.
 import { errnoOf } from '../durable/files.js';
 import type { Folder } from '../durable/port.js';
-import { bodyName, digestInName, digestOf, isShard, MAX_LISTED, parkedName, refOf, sha256, shardOf } from './address.js';
+import {
+  bodyName,
+  digestInName,
+  digestOf,
+  isShard,
+  MAX_LISTED,
+  parkedName,
+  refOf,
+  sha256,
+  shardOf,
+} from './address.js';
 import { StoreFault } from './fault.js';
 import type { Premises } from './premises.js';
 import { tombstoneAfter } from './publish.js';
-import { appendRecord, catalogue, latestRecord, readRecord, type Row } from './records.js';
+import { appendRecord, catalogue, latestRecord, type Row, readRecord } from './records.js';
 import { unlinked, unpark } from './sweep.js';
 import { instantOf } from './time.js';
 import type { ArtifactRef, Pruned, PruneQuery, StoreRecord } from './types.js';
@@ -74,7 +84,10 @@ function planFor(premises: Premises, query: PruneQuery, now: number): Plan {
     const reasons = live.map((record) => protection(record, query.olderThan, now));
     if (live.length === 0) dead.push(ref);
     else if (reasons.every((why) => why === null)) going.set(ref, live);
-    else live.forEach((record, i) => kept.push({ contract_id: record.contract_id, why: reasons[i] ?? 'shared' }));
+    else
+      kept.push(
+        ...live.map((record, i) => ({ contract_id: record.contract_id, why: reasons[i] ?? 'shared' }) as const),
+      );
   }
   return { going, kept, left: bodiesAmong(premises, dead), sizes, seen };
 }
@@ -91,8 +104,12 @@ function allRecords(premises: Premises): { records: StoreRecord[]; seen: Map<str
 function mustRead(premises: Premises, folder: Folder, row: Row): StoreRecord {
   const read = row.broken ? null : readRecord(premises.port, folder, row.hash, row.last);
   if (read?.ok) return read.record;
-  const what = read === null ? 'a record before the last is missing' : `${read.code}${read.detail ? `, ${read.detail}` : ''}`;
-  throw new StoreFault('malformed', `the record \`${folder.path}/${row.hash}.*\` cannot be read (${what}), and it may name any body: nothing was pruned; repair or remove it first`);
+  const what =
+    read === null ? 'a record before the last is missing' : `${read.code}${read.detail ? `, ${read.detail}` : ''}`;
+  throw new StoreFault(
+    'malformed',
+    `the record \`${folder.path}/${row.hash}.*\` cannot be read (${what}), and it may name any body: nothing was pruned; repair or remove it first`,
+  );
 }
 
 /** Why a publication must stay; null when it may go. */

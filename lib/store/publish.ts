@@ -54,30 +54,46 @@ function prepare(publication: Publication): Prepared {
   const { id, kind, producer } = publication;
   if (typeof id !== 'string' || !isId(id)) throw new StoreFault('bad-id', idFault(id));
   if (!isLabel(kind)) throw new StoreFault('bad-kind', 'a kind has 1 to 128 characters on one line');
-  if (!isLabel(producer, MAX_PRODUCER)) throw new StoreFault('bad-producer', 'a producer has 1 to 200 characters on one line');
+  if (!isLabel(producer, MAX_PRODUCER))
+    throw new StoreFault('bad-producer', 'a producer has 1 to 200 characters on one line');
   const body = canonicalJson(publication.body);
   if (!body.ok) throw new StoreFault('bad-body', `the body would not survive: ${body.fault}`);
   if (body.bytes.length > MAX_BODY_BYTES)
-    throw new StoreFault('too-large', `the body has ${body.bytes.length} bytes as canonical JSON, over ${MAX_BODY_BYTES}: publish it in parts`);
+    throw new StoreFault(
+      'too-large',
+      `the body has ${body.bytes.length} bytes as canonical JSON, over ${MAX_BODY_BYTES}: publish it in parts`,
+    );
   const own = kindOfBody(publication.body);
   if (own !== null && own !== kind)
-    throw new StoreFault('bad-kind', `the body calls itself \`${own.slice(0, 60)}\`, not \`${kind}\`: publish it as what it is`);
+    throw new StoreFault(
+      'bad-kind',
+      `the body calls itself \`${own.slice(0, 60)}\`, not \`${kind}\`: publish it as what it is`,
+    );
   const notices = checkLanes(publication);
   return { publication, bytes: body.bytes, digest: sha256(body.bytes), notices };
 }
 
 export const idFault = (id: unknown): string =>
-  `\`${String(id).slice(0, 60).replace(/[\u0000-\u001f\u007f]/g, '?')}\` is no contract id: 1 to 128 letters, digits and \`. _ : -\`, a letter or a digit first`;
+  `\`${String(id)
+    .slice(0, 60)
+    .replace(
+      /[\u0000-\u001f\u007f]/g,
+      '?',
+    )}\` is no contract id: 1 to 128 letters, digits and \`. _ : -\`, a letter or a digit first`;
 
 function checkLanes({ lanes, body }: Publication): string[] {
   const results = resultsOf(body);
   const given = lanes ?? lanesOf(results ?? []);
   if (given.length > MAX_LANES) throw new StoreFault('bad-lane', `${given.length} lanes are over ${MAX_LANES}`);
-  if (!given.every((lane) => isLabel(lane))) throw new StoreFault('bad-lane', 'a lane has 1 to 128 characters on one line');
+  if (!given.every((lane) => isLabel(lane)))
+    throw new StoreFault('bad-lane', 'a lane has 1 to 128 characters on one line');
   if (new Set(given).size !== given.length) throw new StoreFault('bad-lane', 'a lane is named twice');
   const absent = results === null ? [] : given.filter((lane) => !lanesOf(results).includes(lane));
   if (absent.length > 0)
-    throw new StoreFault('bad-lane', `the body has no result of the lane \`${absent[0]}\`: name the lanes that it has, or none`);
+    throw new StoreFault(
+      'bad-lane',
+      `the body has no result of the lane \`${absent[0]}\`: name the lanes that it has, or none`,
+    );
   return given.length === 0 ? ['the publication has no lane, so it is never among recent findings'] : [];
 }
 
@@ -89,9 +105,22 @@ function nextRecord(premises: Premises, { publication, bytes, digest }: Prepared
   const base = { schema_version: 1, contract_id: id, event: 'published', at, kind, producer, reason: null } as const;
   const found = latestRecord(premises, id);
   if (found === null) {
-    const envelope = { contract_id: id, artifact_ref: refOf(digest), published_at: at, size_bytes: bytes.length, sequence: 1 };
+    const envelope = {
+      contract_id: id,
+      artifact_ref: refOf(digest),
+      published_at: at,
+      size_bytes: bytes.length,
+      sequence: 1,
+    };
     const lanes = publication.lanes ?? lanesOf(resultsOf(body) ?? []);
-    return { ...base, sequence: 1, lanes: [...lanes], active: publication.active ?? false, retain_until: keep, envelope };
+    return {
+      ...base,
+      sequence: 1,
+      lanes: [...lanes],
+      active: publication.active ?? false,
+      retain_until: keep,
+      envelope,
+    };
   }
   if (!found.ok) throw unusable(id, found.code, found.detail);
   const last = found.record;
@@ -110,20 +139,37 @@ function refuseAnother(last: StoreRecord, { id, kind, lanes }: Publication, dige
   if (last.event === 'tombstoned')
     throw new StoreFault('tombstoned', `\`${id}\` was tombstoned (${last.reason}): publish under another id`);
   if (last.envelope.artifact_ref !== refOf(digest))
-    throw new StoreFault('conflict', `\`${id}\` already names another body, ${last.envelope.artifact_ref}: publish this one under another id`);
+    throw new StoreFault(
+      'conflict',
+      `\`${id}\` already names another body, ${last.envelope.artifact_ref}: publish this one under another id`,
+    );
   const sameLanes = lanes === undefined || [...lanes].sort().join('\n') === [...last.lanes].sort().join('\n');
   if (last.kind !== kind || !sameLanes)
-    throw new StoreFault('conflict', `\`${id}\` was published as \`${last.kind}\` for ${last.lanes.join(', ') || 'no lane'}: publish it otherwise under another id`);
+    throw new StoreFault(
+      'conflict',
+      `\`${id}\` was published as \`${last.kind}\` for ${last.lanes.join(', ') || 'no lane'}: publish it otherwise under another id`,
+    );
 }
 
-export function unusable(id: string, code: 'malformed' | 'missing' | 'linked' | 'not-a-file' | 'too-large' | 'unreadable', detail: string): StoreFault {
+export function unusable(
+  id: string,
+  code: 'malformed' | 'missing' | 'linked' | 'not-a-file' | 'too-large' | 'unreadable',
+  detail: string,
+): StoreFault {
   const kept = code === 'missing' ? 'malformed' : code;
-  return new StoreFault(kept, `the latest record of \`${id}\` is ${code}${detail ? ` (${detail})` : ''}: \`verify\` names its file`);
+  return new StoreFault(
+    kept,
+    `the latest record of \`${id}\` is ${code}${detail ? ` (${detail})` : ''}: \`verify\` names its file`,
+  );
 }
 
 export function stamp(instant: number): string {
   const text = momentOf(instant);
-  if (text === null) throw new StoreFault('bad-time', 'the moment is none that a stamp can hold: give a time between the years 0000 and 9999');
+  if (text === null)
+    throw new StoreFault(
+      'bad-time',
+      'the moment is none that a stamp can hold: give a time between the years 0000 and 9999',
+    );
   return text;
 }
 

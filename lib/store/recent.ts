@@ -6,7 +6,16 @@ import { readable } from './lanes.js';
 import type { Premises } from './premises.js';
 import { type Catalogue, catalogue, readRecord } from './records.js';
 import { HOUR, instantOf, momentOf } from './time.js';
-import type { ArtifactRef, Eligibility, LeftOut, Listed, Recent, RecentFinding, RecentQuery, StoreRecord } from './types.js';
+import type {
+  ArtifactRef,
+  Eligibility,
+  LeftOut,
+  Listed,
+  Recent,
+  RecentFinding,
+  RecentQuery,
+  StoreRecord,
+} from './types.js';
 
 /** Findings of these kinds and lanes bear on another session's question; see docs/store.md for those that do not. */
 export const DEFAULT_ELIGIBILITY: Eligibility = {
@@ -47,7 +56,12 @@ export function recent(premises: Premises, query: RecentQuery, now: number): Rec
     if (typeof candidate === 'string') tally.add(candidate);
     else candidates.push(candidate);
   }
-  const findings = offer(premises, candidates.sort(newestFirst), Math.min(query.limit ?? MAX_FINDINGS, MAX_FINDINGS), tally);
+  const findings = offer(
+    premises,
+    candidates.sort(newestFirst),
+    Math.min(query.limit ?? MAX_FINDINGS, MAX_FINDINGS),
+    tally,
+  );
   return { window: { since: shown(since), until: shown(now) }, findings, left_out: tally.entries, warnings };
 }
 
@@ -96,7 +110,11 @@ function offer(premises: Premises, candidates: readonly Candidate[], limit: numb
   return findings;
 }
 
-function findingOf(premises: Premises, { record, lanes }: Candidate, failed: Map<ArtifactRef, LeftOut>): RecentFinding | LeftOut {
+function findingOf(
+  premises: Premises,
+  { record, lanes }: Candidate,
+  failed: Map<ArtifactRef, LeftOut>,
+): RecentFinding | LeftOut {
   const { contract_id, artifact_ref, size_bytes } = record.envelope;
   const read: BodyRead = readBody(premises, artifact_ref, size_bytes);
   const body = read.ok ? parsed(read.bytes) : null;
@@ -138,7 +156,9 @@ function latestRecords(premises: Premises, tally: Tally): { records: StoreRecord
 
 /** An empty store is an answer; a workspace that is not there is a warning. */
 const absence = (premises: Premises): string[] =>
-  premises.hasStart() ? [] : [`there is no folder \`${premises.address.start}\`: nothing can have been published there`];
+  premises.hasStart()
+    ? []
+    : [`there is no folder \`${premises.address.start}\`: nothing can have been published there`];
 
 /** Every latest record, tombstones too, newest first; bodies are not looked at. */
 export function list(premises: Premises): Listed {

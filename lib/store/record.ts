@@ -10,7 +10,8 @@ export const MAX_RECORD_BYTES = 64 * 1024;
 export const MAX_LANES = 64;
 export const MAX_PRODUCER = 200;
 
-const RECORD_KEYS = 'active,at,checksum,contract_id,envelope,event,kind,lanes,producer,reason,retain_until,schema_version,sequence';
+const RECORD_KEYS =
+  'active,at,checksum,contract_id,envelope,event,kind,lanes,producer,reason,retain_until,schema_version,sequence';
 const ENVELOPE_KEYS = 'artifact_ref,contract_id,published_at,sequence,size_bytes';
 
 const CHECKSUM = '"checksum":"sha256:';
@@ -35,7 +36,11 @@ function isUnharmed(bytes: Buffer): boolean {
 
 export type Decoded =
   | { readonly ok: true; readonly record: StoreRecord }
-  | { readonly ok: false; readonly code: Exclude<HeldRead, { ok: true }>['code'] | 'malformed'; readonly detail: string };
+  | {
+      readonly ok: false;
+      readonly code: Exclude<HeldRead, { ok: true }>['code'] | 'malformed';
+      readonly detail: string;
+    };
 
 /** Never throws. `place` is what the record's file name says. */
 export function decodeRecord(bytes: Buffer, place: RecordPlace): Decoded {
@@ -74,7 +79,9 @@ function isRecord(value: Record<string, unknown>): value is Record<string, unkno
     typeof value.contract_id === 'string' &&
     isId(value.contract_id) &&
     isCount(value.sequence, 1, MAX_SEQUENCE) &&
-    (value.event === 'published' ? value.reason === null : value.event === 'tombstoned' && isLabel(value.reason, 500)) &&
+    (value.event === 'published'
+      ? value.reason === null
+      : value.event === 'tombstoned' && isLabel(value.reason, 500)) &&
     isMoment(value.at) &&
     isLabel(value.kind) &&
     Array.isArray(lanes) &&

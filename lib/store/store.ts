@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { diskPort } from '../durable/disk-port.js';
 import { absolutePath, settledPath } from '../durable/place.js';
 import type { FilePort, LinkGuarantee } from '../durable/port.js';
+import { isLabel } from './address.js';
 import { guarded, refusalOf, refused, StoreFault } from './fault.js';
 import { fetch, fetchBody, fetchLane } from './fetch.js';
 import { type Address, Premises } from './premises.js';
@@ -18,16 +19,15 @@ import type {
   FetchedBody,
   FetchedLane,
   Listed,
-  Publication,
-  Published,
   Pruned,
   PruneQuery,
+  Publication,
+  Published,
   Recent,
   RecentQuery,
   Refused,
   Verified,
 } from './types.js';
-import { isLabel } from './address.js';
 import { verify } from './verify.js';
 
 export interface Store {
@@ -137,7 +137,11 @@ class FolderStore implements Store {
       return { ...pruned, notices: [...swept, ...pruned.notices] };
     });
   }
-  tombstone(id: string, reason: string, now: Date = new Date()): { readonly ok: true; readonly changed: boolean } | Refused {
+  tombstone(
+    id: string,
+    reason: string,
+    now: Date = new Date(),
+  ): { readonly ok: true; readonly changed: boolean } | Refused {
     return guarded('tombstoning', () => {
       if (!isLabel(reason, 500)) throw new StoreFault('bad-body', 'a reason has 1 to 500 characters on one line');
       const at = instant(now);
@@ -181,7 +185,11 @@ const none = (): Refused => refused('absent', 'there is no workspace, so nothing
 const NO_STORE: Store = Object.freeze({
   root: null,
   guarantee: null,
-  publish: (): Published => ({ ok: true, outcome: 'not-stored', notices: ['there is no workspace: nothing was stored'] }),
+  publish: (): Published => ({
+    ok: true,
+    outcome: 'not-stored',
+    notices: ['there is no workspace: nothing was stored'],
+  }),
   fetch: none,
   fetchBody: none,
   fetchLane: none,

@@ -16,7 +16,13 @@ export function instantOf(text: string): number | null {
 }
 
 const daysOf = (year: number, month: number): number =>
-  month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+  month === 2
+    ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+      ? 29
+      : 28
+    : [4, 6, 9, 11].includes(month)
+      ? 30
+      : 31;
 
 /** How the store writes a moment; null for one that no stamp of four-digit years can hold. */
 export function momentOf(instant: number): string | null {

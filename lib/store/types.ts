@@ -210,9 +210,16 @@ export interface PruneQuery {
 export interface Pruned {
   readonly ok: true;
   readonly applied: boolean;
-  readonly tombstoned: readonly { readonly contract_id: string; readonly artifact_ref: ArtifactRef; readonly published_at: string }[];
+  readonly tombstoned: readonly {
+    readonly contract_id: string;
+    readonly artifact_ref: ArtifactRef;
+    readonly published_at: string;
+  }[];
   /** Bodies that no publication holds any more. */
   readonly removed: readonly { readonly artifact_ref: ArtifactRef; readonly size_bytes: number }[];
-  readonly protected: readonly { readonly contract_id: string; readonly why: 'active' | 'retained' | 'recent' | 'shared' | 'renewed' }[];
+  readonly protected: readonly {
+    readonly contract_id: string;
+    readonly why: 'active' | 'retained' | 'recent' | 'shared' | 'renewed';
+  }[];
   readonly notices: readonly string[];
 }

@@ -1,8 +1,7 @@
 // Verifying: every name in the store and every byte of every body and record, held against what they claim. It reads
 // one file at a time, changes nothing, and names what it finds by kind.
-import { readHeld } from '../durable/place.js';
+import { isTemporary, readHeld } from '../durable/place.js';
 import type { FilePort, Folder } from '../durable/port.js';
-import { isTemporary } from '../durable/place.js';
 import {
   bodyName,
   digestInName,
@@ -75,7 +74,10 @@ class Verification {
   #list(folder: Folder): readonly { readonly name: string; readonly kind: string }[] {
     const listing = this.#port.list(folder, MAX_LISTED);
     if (!listing.complete)
-      throw new StoreFault('unreadable', `\`${folder.path}\` holds over ${MAX_LISTED} names: remove what is not the store's and verify again`);
+      throw new StoreFault(
+        'unreadable',
+        `\`${folder.path}\` holds over ${MAX_LISTED} names: remove what is not the store's and verify again`,
+      );
     return listing.entries;
   }
 
@@ -129,7 +131,8 @@ class Verification {
   #nameless(folder: string, name: string, kind: string): void {
     const path = `${folder}/${name}`;
     if (kind === 'link') this.#say('linked', path, 'the store made no such thing and follows no link', false);
-    else if (isTemporary(name)) this.#say('foreign', path, 'left by a write that is under way or was interrupted', false);
+    else if (isTemporary(name))
+      this.#say('foreign', path, 'left by a write that is under way or was interrupted', false);
     else this.#say('foreign', path, 'the store made no such thing', false);
   }
 
@@ -147,7 +150,8 @@ class Verification {
       else if (read.code === 'too-large') this.#say('corrupt', path, `it has over ${MAX_BODY_BYTES} bytes`, published);
       else this.#say('foreign', path, 'it is no regular file', published);
     } else if (sha256(read.bytes) !== digest) this.#say('corrupt', path, 'its bytes have another digest', published);
-    else if (published && read.bytes.length !== size) this.#say('corrupt', path, 'a record gives it another size', true);
+    else if (published && read.bytes.length !== size)
+      this.#say('corrupt', path, 'a record gives it another size', true);
     else if (!isCanonical(read.bytes)) this.#say('malformed', path, 'it is no canonical JSON', published);
     else if (!published) this.#say('unpublished', path, 'no publication names this body', false);
   }

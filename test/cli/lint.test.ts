@@ -6,6 +6,10 @@ import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { AGENT, BROKEN, CLEAN, CLI, inTree, MANIFEST, OPEN_AGENT, plugproof, reportOf } from './run.js';
 
+/** The same files, one folder down. */
+const inside = (folder: string, files: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
+
 test('a clean plugin ends 0 and says what was checked', () => {
   inTree(CLEAN, (root) => {
     const ran = plugproof(['lint', root]);
@@ -168,6 +172,25 @@ test('a hostile configuration ends 2 with a position, and --no-config passes it 
       ),
     );
     assert.equal(plugproof(['lint', root, '--no-config']).code, 1);
+  });
+});
+
+test('a configuration that is a link out of the tree is not read, one that is named is', () => {
+  inTree({ 'secret.yaml': 'password: hidden\n', ...inside('in', BROKEN) }, (root) => {
+    symlinkSync('../secret.yaml', join(root, 'in/plugproof.yaml'));
+    const found = plugproof(['lint', join(root, 'in'), '--format', 'json']);
+    assert.equal(found.code, 2);
+    assert.doesNotMatch(found.out, /password|hidden/);
+    assert.ok(
+      reportOf(found).diagnostics.some((d) => d.rule === 'config-invalid' && /leaves the tree/.test(d.message)),
+    );
+    const named = plugproof(['lint', join(root, 'in'), '--config', join(root, 'in/plugproof.yaml')]);
+    assert.match(named.out, /`password` is no key/);
+  });
+  inTree({ ...inside('in', BROKEN), 'in/shared.yaml': 'version: 1\nrules:\n  frontmatter-unclosed: off\n' }, (root) => {
+    symlinkSync('shared.yaml', join(root, 'in/plugproof.yaml'));
+    const { diagnostics } = reportOf(plugproof(['lint', join(root, 'in'), '--format', 'json']));
+    assert.ok(!diagnostics.some((d) => d.rule === 'frontmatter-unclosed' || d.rule === 'config-invalid'));
   });
 });
 

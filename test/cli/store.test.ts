@@ -27,7 +27,10 @@ function shaped<T>(ran: Ran, shape: string): T {
 }
 
 type Verb = (args: readonly string[], options?: RunOptions) => Ran;
-const inWorkspace = (work: (store: Verb, workspace: string) => void, files: Readonly<Record<string, string>> = {}): void =>
+const inWorkspace = (
+  work: (store: Verb, workspace: string) => void,
+  files: Readonly<Record<string, string>> = {},
+): void =>
   inTree({ 'a.json': fanOut('a'), 'b.json': fanOut('b', ['data_context', 'web_context']), ...files }, (root) =>
     work((args, options) => plugproof(['store', ...args], { cwd: root, ...options }), root),
   );
@@ -35,7 +38,12 @@ const publish = (store: Verb, id: string, file: string, more: readonly string[] 
   store(['publish', '--id', id, '--kind', 'question_advisory', '--now', NOON, '--format', 'json', ...more, file]);
 interface Recent {
   readonly window: { readonly since: string; readonly until: string };
-  readonly findings: readonly { readonly contract_id: string; readonly lanes: readonly string[]; readonly path: string; readonly published_at: string }[];
+  readonly findings: readonly {
+    readonly contract_id: string;
+    readonly lanes: readonly string[];
+    readonly path: string;
+    readonly published_at: string;
+  }[];
   readonly left_out: readonly { readonly why: string; readonly count: number }[];
 }
 const recent = (store: Verb, args: readonly string[] = []): Recent =>
@@ -46,17 +54,29 @@ describe('store publish', () => {
     inWorkspace((store) => {
       const first = publish(store, 'a', 'a.json');
       assert.deepEqual([first.code, first.err], [0, '']);
-      assert.deepEqual(Object.keys(shaped<object>(first, 'published')), ['contract_id', 'artifact_ref', 'published_at', 'size_bytes', 'sequence']);
+      assert.deepEqual(Object.keys(shaped<object>(first, 'published')), [
+        'contract_id',
+        'artifact_ref',
+        'published_at',
+        'size_bytes',
+        'sequence',
+      ]);
       const again = publish(store, 'a', 'a.json', ['--now', '2026-06-02T00:00:00Z']);
       assert.equal(again.out, first.out);
-      assert.equal(recent(store, ['--now', '2026-06-02T20:00:00Z']).findings[0]?.published_at, '2026-06-02T00:00:00.000Z');
+      assert.equal(
+        recent(store, ['--now', '2026-06-02T20:00:00Z']).findings[0]?.published_at,
+        '2026-06-02T00:00:00.000Z',
+      );
     }));
   it('reads standard input, and gives formatting no weight', () =>
     inWorkspace((store) => {
       const first = publish(store, 'a', 'a.json');
-      const piped = store(['publish', '--id', 'b', '--kind', 'question_advisory', '--now', NOON, '--format', 'json', '-'], {
-        input: JSON.stringify(JSON.parse(fanOut('a')), null, 4),
-      });
+      const piped = store(
+        ['publish', '--id', 'b', '--kind', 'question_advisory', '--now', NOON, '--format', 'json', '-'],
+        {
+          input: JSON.stringify(JSON.parse(fanOut('a')), null, 4),
+        },
+      );
       assert.equal(JSON.parse(piped.out).artifact_ref, JSON.parse(first.out).artifact_ref);
     }));
   it('keeps its records in the published shape', () =>
@@ -86,15 +106,27 @@ describe('store publish', () => {
   const refused: readonly (readonly [what: string, args: readonly string[], says: RegExp])[] = [
     ['an id that is none', ['--id', 'a b', '--kind', 'k', 'a.json'], /no contract id/],
     ['a kind that the body denies', ['--id', 'a', '--kind', 'other', 'a.json'], /calls itself/],
-    ['a lane that the body lacks', ['--id', 'a', '--kind', 'question_advisory', '--lane', 'x', 'a.json'], /no result of the lane/],
+    [
+      'a lane that the body lacks',
+      ['--id', 'a', '--kind', 'question_advisory', '--lane', 'x', 'a.json'],
+      /no result of the lane/,
+    ],
     ['a file that is not there', ['--id', 'a', '--kind', 'k', 'none.json'], /no such file/],
     ['a key that stands twice', ['--id', 'a', '--kind', 'k', 'twice.json'], /stands twice/],
     ['a number that would change', ['--id', 'a', '--kind', 'k', 'number.json'], /more digits/],
     ['minus zero', ['--id', 'a', '--kind', 'k', 'zero.json'], /-0/],
     ['a body over 1 MiB', ['--id', 'a', '--kind', 'k', 'big.json'], /over 1048576/],
-    ['a moment without an offset', ['--id', 'a', '--kind', 'k', '--now', '2026-06-01T12:00:00', 'a.json'], /with its offset/],
+    [
+      'a moment without an offset',
+      ['--id', 'a', '--kind', 'k', '--now', '2026-06-01T12:00:00', 'a.json'],
+      /with its offset/,
+    ],
     ['a span that is none', ['--id', 'a', '--kind', 'question_advisory', '--retain', 'long', 'a.json'], /such as 24h/],
-    ['a workspace that is not there', ['--id', 'a', '--kind', 'question_advisory', '--workspace', 'none', 'a.json'], /make it first/],
+    [
+      'a workspace that is not there',
+      ['--id', 'a', '--kind', 'question_advisory', '--workspace', 'none', 'a.json'],
+      /make it first/,
+    ],
     ['no id', ['--kind', 'k', 'a.json'], /--id/],
   ];
   for (const [what, args, says] of refused) {
@@ -106,7 +138,12 @@ describe('store publish', () => {
           assert.match(ran.err, says);
           assert.ok(!readdirSync(workspace).includes('.plugproof'));
         },
-        { 'twice.json': '{"a":1,"a":2}', 'number.json': '[12345678901234567890]', 'zero.json': '[-0.0]', 'big.json': `"${'x'.repeat(1024 * 1024)}"` },
+        {
+          'twice.json': '{"a":1,"a":2}',
+          'number.json': '[12345678901234567890]',
+          'zero.json': '[-0.0]',
+          'big.json': `"${'x'.repeat(1024 * 1024)}"`,
+        },
       ));
   }
 });
@@ -152,7 +189,10 @@ describe('store recent', () => {
     inWorkspace((store) => {
       publish(store, 'a', 'a.json');
       publish(store, 'b', 'b.json');
-      assert.deepEqual(recent(store, ['--lane', 'code_context']).findings.map((f) => f.contract_id), ['a']);
+      assert.deepEqual(
+        recent(store, ['--lane', 'code_context']).findings.map((f) => f.contract_id),
+        ['a'],
+      );
       assert.deepEqual(recent(store, ['--lane', 'data_context']).findings[0]?.lanes, ['data_context']);
       assert.equal(recent(store, ['--limit', '1']).findings.length, 1);
     }));
@@ -206,7 +246,14 @@ describe('store recent', () => {
     }));
   it('says 2 for bad usage', () =>
     inWorkspace((store) => {
-      for (const args of [['--limit', '21'], ['--limit', '0'], ['--limit', 'x'], ['--window', '1'], ['--now', 'today'], ['--workspace', '']])
+      for (const args of [
+        ['--limit', '21'],
+        ['--limit', '0'],
+        ['--limit', 'x'],
+        ['--window', '1'],
+        ['--now', 'today'],
+        ['--workspace', ''],
+      ])
         assert.equal(store(['recent', ...args]).code, 2, args.join(' '));
     }));
 });
@@ -227,7 +274,10 @@ describe('store list, verify and prune', () => {
       const ran = store(['list', '--format', 'json']);
       assert.equal(ran.code, 0);
       const { publications } = shaped<{ publications: { contract_id: string; lanes: string[] }[] }>(ran, 'list');
-      assert.deepEqual(publications.map((p) => p.contract_id), ['a', 'b']);
+      assert.deepEqual(
+        publications.map((p) => p.contract_id),
+        ['a', 'b'],
+      );
       assert.match(store(['list']).out, /b question_advisory \(data_context, web_context\)/);
     }));
   it('verify says 0 when all is sound, 1 when a published body cannot be trusted, 0 for what nobody published', () =>
@@ -253,7 +303,10 @@ describe('store list, verify and prune', () => {
       const prune = (...args: string[]) =>
         store(['prune', '--older-than', '1d', '--now', '2026-07-01T00:00:00Z', '--format', 'json', ...args]);
       const dry = shaped<{ applied: boolean; removed: unknown[]; protected: unknown[] }>(prune(), 'pruned');
-      assert.deepEqual([dry.applied, dry.removed.length, dry.protected], [false, 1, [{ contract_id: 'b', why: 'active' }]]);
+      assert.deepEqual(
+        [dry.applied, dry.removed.length, dry.protected],
+        [false, 1, [{ contract_id: 'b', why: 'active' }]],
+      );
       assert.equal(store(['fetch', 'a']).code, 0);
       const done = shaped<object>(prune('--apply'), 'pruned');
       assert.deepEqual(done, { ...dry, applied: true });

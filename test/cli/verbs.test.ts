@@ -105,3 +105,11 @@ test('inspect shows the registered name, the effective grant with reasons and wh
   );
   inTree({ 'x.txt': '' }, (root) => assert.equal(plugproof(['inspect', root]).code, 2));
 });
+
+test('the finding that the README shows is what lint prints for the example', () => {
+  const readme = readFileSync(join(projectRoot(), 'README.md'), 'utf8');
+  const shown = /## What a finding looks like\n\n```text\n([\s\S]*?)\n```/.exec(readme)?.[1];
+  assert.ok(shown);
+  const printed = plugproof(['lint', join(projectRoot(), 'examples/discovery')]).out;
+  assert.ok(printed.includes(shown), printed);
+});

@@ -23,7 +23,7 @@ const listed = readFileSync(join(projectRoot(), 'test/corpus/errors.jsonl'), 'ut
   .filter(Boolean)
   .map((line) => JSON.parse(line) as Verdict);
 
-/** Categories whose findings on the corpus stand in verdict files of their own, warnings included. */
+/** Categories whose findings on the corpus stand in verdict files of their own, warnings included; references to agents stand here. */
 const OWN_VERDICTS = new Set(['tool-honesty', 'payload', 'by-value', 'dispatch']);
 
 const key = (v: Pick<Verdict, 'repository' | 'file' | 'line' | 'rule'>): string =>
@@ -39,7 +39,7 @@ test('the errors on the corpus are those that were read, and all are true', {
 }, () => {
   const now = repositories.flatMap((repository) =>
     lintRepository(repository)
-      .diagnostics.filter((d) => d.severity === 'error' && !OWN_VERDICTS.has(d.category))
+      .diagnostics.filter((d) => d.severity === 'error' && (!OWN_VERDICTS.has(d.category) || d.rule.startsWith('agent-reference-')))
       .map((d) => ({ repository, file: d.file, line: d.line, rule: d.rule, message: d.message })),
   );
   const known = new Set(listed.map(key));

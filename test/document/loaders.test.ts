@@ -1,9 +1,11 @@
 // The loader matrix: what each reads, where they disagree, and that no block can run, leak or hang.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { readFrontmatter } from '../../lib/document/frontmatter.js';
+import { breaksAtColon } from '../../lib/document/loaders/gray-matter.js';
 import {
   disagreements,
   type LoaderName,
@@ -279,6 +281,27 @@ test('what is said to read alike reads alike', () => {
       assert.deepEqual({ ...other, loader: 'yaml' }, first, `${other.loader}: ${JSON.stringify(text.slice(0, 600))}`);
   }
   assert.ok(alike > 200, `only ${alike} texts passed the cheap test`);
+});
+
+test('a block that is said to break at a colon is refused by gray-matter as no YAML', () => {
+  const matter = createRequire(import.meta.url)('gray-matter') as (text: string, options: object) => unknown;
+  const lines = ['name: x', 'name: y', 'tools: Read', 'key: true', '', 'a: b # c', 'list: [a]', '<<: a'];
+  const blocks = ['d: a: b', 'd: a:b', 'd: a:', 'd: a # b: c', 'd: "a: b"', 'd: it: said: so', 'd:  (a): b '].flatMap(
+    (line) =>
+      [[], ...lines.flatMap((one) => lines.map((other) => [one, other]))].map((above) => [...above, line].join('\n')),
+  );
+  let refused = 0;
+  for (const text of [...blocks.map(fileOf), ...corpus(), ...made(6000)]) {
+    const end = text.indexOf('\n---', 3);
+    if (!/^---\r?\n/.test(text) || end < 0 || !breaksAtColon(text.slice(3, end))) continue;
+    refused++;
+    assert.throws(
+      () => matter(`${text.slice(0, end)}\n---\n`, {}),
+      (error: { reason?: string }) => !/duplicated|alias|tag/.test(error.reason ?? 'duplicated'),
+      JSON.stringify(text.slice(0, 300)),
+    );
+  }
+  assert.ok(refused > 50, `only ${refused} texts were refused`);
 });
 
 const PIECES = [

@@ -40,7 +40,10 @@ describe('what is too much', () => {
       const counting = new Counting(diskPort());
       const store = openWorkspaceStore(workspace, { port: counting.port });
       const { findings, left_out } = store.recent({ now: NOON });
-      assert.deepEqual(findings.map((f) => f.contract_id), ['good']);
+      assert.deepEqual(
+        findings.map((f) => f.contract_id),
+        ['good'],
+      );
       assert.deepEqual(left_out, [{ why: 'too-large', count: 2 }]);
       assert.ok(counting.bytes < 10_000, `${counting.bytes} bytes`);
       assert.ok(!counting.opened.some((name) => name.startsWith('junk')));

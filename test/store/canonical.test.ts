@@ -47,7 +47,7 @@ describe('canonical JSON', () => {
     ['bytes', new Uint8Array(1), /Uint8Array/],
     ['a boxed number', Object(1), /Number/],
     ['a circle', circle, /leads back/],
-    ['an array with a hole', [1, , 2], /holes/],
+    ['an array with a hole', Array(2), /holes/],
     ['an array with a name', named, /names of its own/],
     ['an array of another class', new (class extends Array {})(), /no plain array/],
     ['a symbol as a key', { [Symbol('x')]: 1 }, /symbol as a key/],
@@ -55,7 +55,18 @@ describe('canonical JSON', () => {
     ['a hidden value', Object.defineProperty({}, 'a', { value: 1 }), /hidden/],
     ['half a surrogate pair', 'a\ud800', /surrogate/],
     ['half a surrogate pair in a key', { '\udc00': 1 }, /surrogate/],
-    ['a proxy that throws', new Proxy({}, { ownKeys: () => { throw new Error('no'); } }), /cannot be read: no/],
+    [
+      'a proxy that throws',
+      new Proxy(
+        {},
+        {
+          ownKeys: () => {
+            throw new Error('no');
+          },
+        },
+      ),
+      /cannot be read: no/,
+    ],
   ];
   for (const [what, value, says] of lossy) it(`refuses ${what}`, () => assert.match(fault(value), says));
 
@@ -72,7 +83,10 @@ describe('JSON text', () => {
     return read.ok ? read.value : read.fault;
   };
   it('is read', () => {
-    assert.deepEqual(value('{"a":[1.50,-2e3,0.1,1E2,0.000001,"\\"]{"],"b":{"a":1}}'), { a: [1.5, -2000, 0.1, 100, 0.000001, '"]{'], b: { a: 1 } });
+    assert.deepEqual(value('{"a":[1.50,-2e3,0.1,1E2,0.000001,"\\"]{"],"b":{"a":1}}'), {
+      a: [1.5, -2000, 0.1, 100, 0.000001, '"]{'],
+      b: { a: 1 },
+    });
   });
   const refusedText: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
     ['a key that stands twice', '{\n"a":1,\n"a":2}', /"a" stands twice in one object in line 3/],
@@ -87,7 +101,8 @@ describe('JSON text', () => {
     ['200,000 open brackets', '['.repeat(200_000), /200 levels/],
     ['200,000 quotes after a backslash', `"${'\\"'.repeat(200_000)}`, /not JSON/],
   ];
-  for (const [what, text, says] of refusedText) it(`is refused for ${what}`, () => assert.match(String(value(text)), says));
+  for (const [what, text, says] of refusedText)
+    it(`is refused for ${what}`, () => assert.match(String(value(text)), says));
   it('may hold the same key in two objects, and a key that is a value too', () => {
     assert.deepEqual(value('[{"a":"a"},{"a":"a"}]'), [{ a: 'a' }, { a: 'a' }]);
   });

@@ -2,16 +2,26 @@
 // and nothing is made outside. A reader without its guard, under the same swapping, shows that the swapping works.
 import assert from 'node:assert/strict';
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { bodyName, shardOf } from '../../lib/store/address.js';
 import * as genuine from '../../lib/store/index.js';
 import { bodyPath, put } from './guard-fixtures.js';
 import { type StoreModule, withoutGuard } from './mutants.js';
 import { fanOut, NOON, publication, rootOf } from './samples.js';
-import { bodyName, shardOf } from '../../lib/store/address.js';
 
 const SECONDS = 20;
 const isLinux = process.platform === 'linux';
@@ -39,7 +49,10 @@ function arena(name: string): Arena {
   assert.ok(found.ok);
   const digest = found.record.envelope.artifact_ref.slice(7);
   cpSync(join(workspace, '.plugproof'), join(outside, '.plugproof'), { recursive: true });
-  writeFileSync(bodyPath(outside, digest), readFileSync(bodyPath(outside, digest), 'utf8').replace('inside of', 'beyond of'));
+  writeFileSync(
+    bodyPath(outside, digest),
+    readFileSync(bodyPath(outside, digest), 'utf8').replace('inside of', 'beyond of'),
+  );
   return { workspace, outside, digest };
 }
 
@@ -53,7 +66,9 @@ async function flip({ workspace, outside }: Arena, path: (workspace: string) => 
     spawnSync('mkfifo', [join(dirname(here), 'fifo')]);
     mkdirSync(join(dirname(here), 'folder'));
   }
-  const child = fork(join(import.meta.dirname, 'flipper.js'), [dirname(here), basename(here), ...others], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const child = fork(join(import.meta.dirname, 'flipper.js'), [dirname(here), basename(here), ...others], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
   flippers.push(child);
   // It stands in its folder before anybody swaps one above.
   await new Promise((ready) => child.once('message', ready));
@@ -73,18 +88,22 @@ interface Counts {
   refused: number;
 }
 
-type Reader = Pick<StoreModule, 'openWorkspaceStore'> & { readonly read: (workspace: string, digest: string) => Buffer | null };
+type Reader = Pick<StoreModule, 'openWorkspaceStore'> & {
+  readonly read: (workspace: string, digest: string) => Buffer | null;
+};
 
 /** Reads the body as the store does, without its digest: a guard that another one covers for would not be seen. */
 async function readerOf(folder: string | null): Promise<Reader['read']> {
-  const url = (file: string): string => pathToFileURL(folder === null ? join(import.meta.dirname, '../../lib', file) : join(folder, file)).href;
+  const url = (file: string): string =>
+    pathToFileURL(folder === null ? join(import.meta.dirname, '../../lib', file) : join(folder, file)).href;
   const { diskPort } = (await import(url('durable/disk-port.js'))) as typeof import('../../lib/durable/disk-port.js');
   const { readHeld } = (await import(url('durable/place.js'))) as typeof import('../../lib/durable/place.js');
   const port = diskPort();
   return (workspace, digest) => {
     const folders = [port.root(workspace)];
     try {
-      for (const name of ['.plugproof', 'artifacts', shardOf(digest)]) folders.push(port.folder(folders.at(-1) as (typeof folders)[0], name));
+      for (const name of ['.plugproof', 'artifacts', shardOf(digest)])
+        folders.push(port.folder(folders.at(-1) as (typeof folders)[0], name));
       const read = readHeld(port, folders.at(-1) as (typeof folders)[0], bodyName(digest), 1 << 20);
       return read.ok ? read.bytes : null;
     } catch (error) {
@@ -96,7 +115,12 @@ async function readerOf(folder: string | null): Promise<Reader['read']> {
   };
 }
 
-async function readFor(ms: number, { workspace, digest }: Arena, read: Reader['read'], enough = Number.POSITIVE_INFINITY): Promise<Counts> {
+async function readFor(
+  ms: number,
+  { workspace, digest }: Arena,
+  read: Reader['read'],
+  enough = Number.POSITIVE_INFINITY,
+): Promise<Counts> {
   const counts: Counts = { inside: 0, beyond: 0, refused: 0 };
   const end = Date.now() + ms;
   while (Date.now() < end && counts.beyond < enough) {
@@ -134,8 +158,14 @@ describe('swapping for links at full speed', { skip: isLinux ? false : 'folder h
   it('would bring some to a reader without its guard', async (t) => {
     const where = arena('unguarded');
     const child = await flip(where, (workspace) => dirname(bodyPath(workspace, where.digest)));
-    const folderGuard = { file: 'durable/disk-port.js', find: 'const FOLDER = constants.O_RDONLY | NO_FOLLOW', put: 'const FOLDER = constants.O_RDONLY' };
-    const counts = await withoutGuard([folderGuard], async (_, folder) => readFor(10_000, where, await readerOf(folder), 1));
+    const folderGuard = {
+      file: 'durable/disk-port.js',
+      find: 'const FOLDER = constants.O_RDONLY | NO_FOLLOW',
+      put: 'const FOLDER = constants.O_RDONLY',
+    };
+    const counts = await withoutGuard([folderGuard], async (_, folder) =>
+      readFor(10_000, where, await readerOf(folder), 1),
+    );
     await stopped(child);
     t.diagnostic(JSON.stringify(counts));
     assert.ok(counts.beyond > 0);
@@ -145,7 +175,8 @@ describe('swapping for links at full speed', { skip: isLinux ? false : 'folder h
     const where = arena('all');
     const before = readdirSync(where.outside, { recursive: true }).sort();
     const children: ChildProcess[] = [];
-    for (const [, path] of SWAPS.slice(0, 3)) children.push(await flip(where, (workspace) => path(workspace, where.digest)));
+    for (const [, path] of SWAPS.slice(0, 3))
+      children.push(await flip(where, (workspace) => path(workspace, where.digest)));
     const counts = { offered: 0, fetched: 0, published: 0, refused: 0 };
     const end = Date.now() + SECONDS * 1000;
     for (let i = 0; Date.now() < end; i += 1) {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { openWorkspaceStore, type Store } from '../../lib/store/index.js';
-import { after as later, DAY, fanOut, NOON, publication, strays } from './samples.js';
+import { DAY, fanOut, after as later, NOON, publication, strays } from './samples.js';
 import { stateOf } from './scenarios.js';
 
 const home = realpathSync(mkdtempSync(join(tmpdir(), 'plugproof-full-')));
@@ -28,8 +28,14 @@ function unmountable(): string | false {
 const OPTIONS = ['size=64k', 'size=256k', 'size=1m', 'size=1m,nr_inodes=40'] as const;
 
 /** What is tried once the disk is full. */
-const ACTS: readonly (readonly [what: string, act: (store: Store) => { readonly ok: boolean; readonly code?: string; readonly message?: string }])[] = [
-  ['a publication', (store) => store.publish(publication('big', { body: { ...fanOut('big'), pad: 'x'.repeat(40_000) } }), NOON)],
+const ACTS: readonly (readonly [
+  what: string,
+  act: (store: Store) => { readonly ok: boolean; readonly code?: string; readonly message?: string },
+])[] = [
+  [
+    'a publication',
+    (store) => store.publish(publication('big', { body: { ...fanOut('big'), pad: 'x'.repeat(40_000) } }), NOON),
+  ],
   ['a renewal', (store) => store.publish(publication('id-0', { body: fanOut('body 0') }), NOON)],
   ['a tombstone', (store) => store.tombstone('id-0', 'test', NOON)],
   ['a prune', (store) => store.prune({ olderThan: 0, apply: true, now: later(DAY) })],
@@ -54,7 +60,8 @@ describe('a full disk', { skip: why }, () => {
           // An open store, and a new one, go on once there is room.
           for (let i = 0; i < 3; i += 1) rmSync(join(home, `filler-${i}`), { force: true });
           spawnSync('sh', ['-c', `rm -f ${home}/filler-*`]);
-          const again = options === 'size=64k' && what === 'a publication' ? store.publish(publication('small'), NOON) : act(store);
+          const again =
+            options === 'size=64k' && what === 'a publication' ? store.publish(publication('small'), NOON) : act(store);
           assert.ok(again.ok, JSON.stringify(again));
           store.release();
           t.diagnostic(`${Object.keys(before).length} publications kept`);

@@ -2,8 +2,14 @@
 // that its guard is there for. Where that is a link, it leads to the genuine body or record of another store.
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { canonicalJson, openWorkspaceStore, type Publication, type RecentQuery, type StoreRecord } from '../../lib/store/index.js';
 import { bodyName, recordName, refOf, sha256, shardOf } from '../../lib/store/address.js';
+import {
+  canonicalJson,
+  openWorkspaceStore,
+  type Publication,
+  type RecentQuery,
+  type StoreRecord,
+} from '../../lib/store/index.js';
 import { encodeRecord } from '../../lib/store/record.js';
 import { after, DAY, fanOut, NOON, publication, rootOf } from './samples.js';
 
@@ -36,7 +42,9 @@ export const bodyPath = (workspace: string, digest: string): string =>
   join(rootOf(workspace), shardOf(digest), bodyName(digest));
 const onlyBody = (workspace: string): string => bodyPath(workspace, read(workspace).envelope.artifact_ref.slice(7));
 const read = (workspace: string): StoreRecord => {
-  const { checksum: _, ...record } = JSON.parse(readFileSync(onlyRecord(workspace), 'utf8')) as StoreRecord & { checksum: string };
+  const { checksum: _, ...record } = JSON.parse(readFileSync(onlyRecord(workspace), 'utf8')) as StoreRecord & {
+    checksum: string;
+  };
   return record;
 };
 
@@ -57,7 +65,11 @@ function lead(path: (workspace: string) => string) {
 }
 
 /** A body and a record that fit each other, whatever `publish` would say of them. */
-function plant(workspace: string, body: unknown, change: (record: StoreRecord) => StoreRecord = (record) => record): void {
+function plant(
+  workspace: string,
+  body: unknown,
+  change: (record: StoreRecord) => StoreRecord = (record) => record,
+): void {
   put(workspace, 'a');
   const bytes = canonicalJson(body);
   if (!bytes.ok) throw new Error(bytes.fault);
@@ -66,7 +78,10 @@ function plant(workspace: string, body: unknown, change: (record: StoreRecord) =
   mkdirSync(join(rootOf(workspace), shardOf(digest)), { recursive: true });
   writeFileSync(bodyPath(workspace, digest), bytes.bytes);
   forge(workspace, (record) =>
-    change({ ...record, envelope: { ...record.envelope, artifact_ref: refOf(digest), size_bytes: bytes.bytes.length } }),
+    change({
+      ...record,
+      envelope: { ...record.envelope, artifact_ref: refOf(digest), size_bytes: bytes.bytes.length },
+    }),
   );
 }
 
@@ -97,14 +112,23 @@ export const FIXTURES: readonly Fixture[] = [
   },
   { name: 'a body that is a link', why: 'linked', make: lead(onlyBody) },
   { name: 'a record that is a link', why: 'linked', make: lead(onlyRecord) },
-  { name: 'a shard that is a link', why: 'linked', make: lead((workspace) => join(rootOf(workspace), shardOf(refDigest()))) },
+  {
+    name: 'a shard that is a link',
+    why: 'linked',
+    make: lead((workspace) => join(rootOf(workspace), shardOf(refDigest()))),
+  },
   { name: 'a folder of records that is a link', why: null, make: lead(recordsOf) },
   { name: 'a root that is a link', why: null, make: lead(rootOf) },
-  { name: 'a folder above the root that is a link', why: null, make: lead((workspace) => join(workspace, '.plugproof')) },
+  {
+    name: 'a folder above the root that is a link',
+    why: null,
+    make: lead((workspace) => join(workspace, '.plugproof')),
+  },
   {
     name: 'another kind',
     why: 'kind',
-    make: (workspace) => put(workspace, 'a', { kind: 'code_investigation', body: fanOut('a', ['code_context'], 'code_investigation') }),
+    make: (workspace) =>
+      put(workspace, 'a', { kind: 'code_investigation', body: fanOut('a', ['code_context'], 'code_investigation') }),
   },
   {
     name: 'a lane that may not be offered, asking for its own',
@@ -118,8 +142,18 @@ export const FIXTURES: readonly Fixture[] = [
     query: { lanes: ['code_context'] },
     make: (workspace) => put(workspace, 'a', { body: fanOut('a', ['data_context']) }),
   },
-  { name: 'an instant before the window', why: 'older', query: { now: after(DAY + 1) }, make: (workspace) => put(workspace, 'a') },
-  { name: 'an instant after the window', why: 'future', query: { now: after(-1) }, make: (workspace) => put(workspace, 'a') },
+  {
+    name: 'an instant before the window',
+    why: 'older',
+    query: { now: after(DAY + 1) },
+    make: (workspace) => put(workspace, 'a'),
+  },
+  {
+    name: 'an instant after the window',
+    why: 'future',
+    query: { now: after(-1) },
+    make: (workspace) => put(workspace, 'a'),
+  },
   {
     name: 'a tombstone',
     why: 'tombstoned',
@@ -137,7 +171,10 @@ export const FIXTURES: readonly Fixture[] = [
     make: (workspace) => {
       put(workspace, 'a');
       const path = onlyRecord(workspace);
-      writeFileSync(path, readFileSync(path, 'utf8').replace('"at":"2026-06-01T12:00:00.000Z"', '"at":"2026-06-01T12:00:01.000Z"'));
+      writeFileSync(
+        path,
+        readFileSync(path, 'utf8').replace('"at":"2026-06-01T12:00:00.000Z"', '"at":"2026-06-01T12:00:01.000Z"'),
+      );
     },
   },
   {

@@ -19,7 +19,10 @@ const made = new Map<Fixture, string>();
 function workspaceOf(fixture: Fixture): string {
   const known = made.get(fixture);
   if (known !== undefined) return known;
-  const [workspace, elsewhere] = ['', '-elsewhere'].map((name) => join(home, `${made.size}${name}`)) as [string, string];
+  const [workspace, elsewhere] = ['', '-elsewhere'].map((name) => join(home, `${made.size}${name}`)) as [
+    string,
+    string,
+  ];
   for (const path of [workspace, elsewhere]) mkdirSync(path);
   fixture.make(workspace, elsewhere);
   made.set(fixture, workspace);
@@ -40,7 +43,11 @@ const out = (file: string, find: string, put = ''): Mutation => ({ file, find, p
 
 /** Each guard with the fixtures that it alone keeps out. */
 const GUARDS: readonly (readonly [guard: string, mutation: Mutation, fixtures: readonly string[]])[] = [
-  ['digest', out('store/bodies.js', '=== size && sha256(read.bytes) === digest', '=== size'), ['other bytes under the digest']],
+  [
+    'digest',
+    out('store/bodies.js', '=== size && sha256(read.bytes) === digest', '=== size'),
+    ['other bytes under the digest'],
+  ],
   ['size', out('store/bodies.js', 'read.bytes.length === size && '), ['a record of another size']],
   [
     'link of a file',
@@ -50,25 +57,66 @@ const GUARDS: readonly (readonly [guard: string, mutation: Mutation, fixtures: r
   [
     'link of a folder',
     out('durable/disk-port.js', 'const FOLDER = constants.O_RDONLY | NO_FOLLOW', 'const FOLDER = constants.O_RDONLY'),
-    ['a shard that is a link', 'a folder of records that is a link', 'a root that is a link', 'a folder above the root that is a link'],
+    [
+      'a shard that is a link',
+      'a folder of records that is a link',
+      'a root that is a link',
+      'a folder above the root that is a link',
+    ],
   ],
   ['kind', out('store/recent.js', '!eligible.kinds.includes(record.kind)', 'false'), ['another kind']],
-  ['lane', out('store/recent.js', 'eligible.lanes.includes(lane) && '), ['a lane that may not be offered, asking for its own']],
+  [
+    'lane',
+    out('store/recent.js', 'eligible.lanes.includes(lane) && '),
+    ['a lane that may not be offered, asking for its own'],
+  ],
   ['own lane', out('store/recent.js', ' && asking.includes(lane)'), ['the finding of another lane']],
   ['start of the window', out('store/recent.js', '!(instant >= since)', 'false'), ['an instant before the window']],
   ['end of the window', out('store/recent.js', '!(instant <= now)', 'false'), ['an instant after the window']],
   ['tombstone', out('store/recent.js', "record.event === 'tombstoned'", 'false'), ['a tombstone']],
   ['checksum of the record', out('store/record.js', '!isUnharmed(bytes)', 'false'), ['a record that was changed']],
-  ['contract of the record', out('store/record.js', 'sha256(rest.contract_id) !== place.hash', 'false'), ['a record under the name of another contract']],
-  ['number of the record', out('store/record.js', 'rest.sequence !== place.sequence', 'false'), ['a record under another number']],
+  [
+    'contract of the record',
+    out('store/record.js', 'sha256(rest.contract_id) !== place.hash', 'false'),
+    ['a record under the name of another contract'],
+  ],
+  [
+    'number of the record',
+    out('store/record.js', 'rest.sequence !== place.sequence', 'false'),
+    ['a record under another number'],
+  ],
   ['values of the record', out('store/record.js', '!isRecord(rest)', 'false'), ['a record of an unknown event']],
-  ['keys of the record', out('store/record.js', ' || keysOf(value) !== RECORD_KEYS'), ['a record with a key of its own']],
+  [
+    'keys of the record',
+    out('store/record.js', ' || keysOf(value) !== RECORD_KEYS'),
+    ['a record with a key of its own'],
+  ],
   ['row of records', out('store/recent.js', 'row.broken ? null : '), ['a record whose forerunner is gone']],
-  ['bound of a body', out('store/bodies.js', 'MAX_BODY_BYTES = 1024 * 1024', 'MAX_BODY_BYTES = 1 << 30'), ['a body over 1 MiB']],
-  ['bound of a record', out('store/record.js', 'MAX_RECORD_BYTES = 64 * 1024', 'MAX_RECORD_BYTES = 1 << 30'), ['a record over 64 KiB']],
-  ['kind of the body', out('store/lanes.js', 'kind !== null && kind !== record.kind', 'false'), ['a body that calls itself another kind']],
-  ['lanes of the body', out('store/lanes.js', 'allowed.filter((lane) => there.has(lane))', 'allowed'), ['a body without the lane of its record']],
-  ['undivided body', out('store/lanes.js', 'allowed.length === record.lanes.length', 'true'), ['an undivided body of two lanes, of which one may be offered']],
+  [
+    'bound of a body',
+    out('store/bodies.js', 'MAX_BODY_BYTES = 1024 * 1024', 'MAX_BODY_BYTES = 1 << 30'),
+    ['a body over 1 MiB'],
+  ],
+  [
+    'bound of a record',
+    out('store/record.js', 'MAX_RECORD_BYTES = 64 * 1024', 'MAX_RECORD_BYTES = 1 << 30'),
+    ['a record over 64 KiB'],
+  ],
+  [
+    'kind of the body',
+    out('store/lanes.js', 'kind !== null && kind !== record.kind', 'false'),
+    ['a body that calls itself another kind'],
+  ],
+  [
+    'lanes of the body',
+    out('store/lanes.js', 'allowed.filter((lane) => there.has(lane))', 'allowed'),
+    ['a body without the lane of its record'],
+  ],
+  [
+    'undivided body',
+    out('store/lanes.js', 'allowed.length === record.lanes.length', 'true'),
+    ['an undivided body of two lanes, of which one may be offered'],
+  ],
   ['each body once', out('store/recent.js', 'offered.has(ref)', 'false'), ['one body under two ids']],
   ['limit', out('store/recent.js', 'findings.length === limit', 'false'), ['one finding more than the limit']],
 ];
@@ -87,8 +135,13 @@ describe('a guard of recent findings', () => {
   });
   for (const [guard, mutation, names] of GUARDS) {
     it(`is missed when it is taken out, and no other is: ${guard}`, { skip: links(guard) }, async () => {
-      const flipped = await withoutGuard([mutation], (lib) => FIXTURES.filter((f) => offered(f, lib)).map((f) => f.name));
-      assert.deepEqual(flipped, FIXTURES.map((f) => f.name).filter((name) => names.includes(name)));
+      const flipped = await withoutGuard([mutation], (lib) =>
+        FIXTURES.filter((f) => offered(f, lib)).map((f) => f.name),
+      );
+      assert.deepEqual(
+        flipped,
+        FIXTURES.map((f) => f.name).filter((name) => names.includes(name)),
+      );
     });
   }
 });

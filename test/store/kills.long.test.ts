@@ -41,7 +41,10 @@ describe('writers that are killed', () => {
         for (let run = 0; run < KILLS / WRITERS; run += 1) errors.push(await killOne(workspace, `w${w}`, run));
       }),
     );
-    assert.deepEqual(errors.filter((text) => text !== ''), []);
+    assert.deepEqual(
+      errors.filter((text) => text !== ''),
+      [],
+    );
     const store = openWorkspaceStore(workspace);
     const acks = acknowledged();
     t.diagnostic(`${acks.size} ids acknowledged, ${strays(rootOf(workspace)).length} temporary files left`);
@@ -71,11 +74,14 @@ describe('writers that are killed', () => {
       for (; ; n += 1) {
         const workspace = join(home, `s${index}-${n}`);
         cpSync(template, workspace, { recursive: true });
-        const child = spawnSync(process.execPath, [writer, workspace, '', '', '', String(index), String(n)], { encoding: 'utf8' });
+        const child = spawnSync(process.execPath, [writer, workspace, '', '', '', String(index), String(n)], {
+          encoding: 'utf8',
+        });
         const found = stateOf(openWorkspaceStore(workspace));
         if (child.stdout === 'acknowledged') assert.deepEqual(found, done, `call ${n}`);
         else assert.deepEqual(between(found, before, done), [], `call ${n}`);
-        if (existsSync(rootOf(workspace))) assert.ok(strays(rootOf(workspace)).length <= 1 + (scenario.name === 'a prune' ? 1 : 0), `call ${n}`);
+        if (existsSync(rootOf(workspace)))
+          assert.ok(strays(rootOf(workspace)).length <= 1 + (scenario.name === 'a prune' ? 1 : 0), `call ${n}`);
         rmSync(workspace, { recursive: true });
         if (child.signal === null) {
           assert.equal(child.stdout, 'acknowledged', child.stderr);

@@ -16,17 +16,24 @@ export interface Mutation {
 
 const compiled = resolve(import.meta.dirname, '../../lib');
 
-export async function withoutGuard<T>(mutations: readonly Mutation[], work: (store: StoreModule, folder: string) => T | Promise<T>): Promise<T> {
+export async function withoutGuard<T>(
+  mutations: readonly Mutation[],
+  work: (store: StoreModule, folder: string) => T | Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'plugproof-mutant-'));
   try {
-    for (const part of ['store', 'durable', 'text']) cpSync(join(compiled, part), join(folder, part), { recursive: true });
+    for (const part of ['store', 'durable', 'text'])
+      cpSync(join(compiled, part), join(folder, part), { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     for (const { file, find, put } of mutations) {
       const path = join(folder, file);
       const text = readFileSync(path, 'utf8');
       const found = text.split(find).length - 1;
       if (found !== 1) throw new Error(`${file} holds ${found} times: ${find}`);
-      writeFileSync(path, text.replace(find, () => put));
+      writeFileSync(
+        path,
+        text.replace(find, () => put),
+      );
     }
     return await work((await import(pathToFileURL(join(folder, 'store', 'index.js')).href)) as StoreModule, folder);
   } finally {

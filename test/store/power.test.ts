@@ -75,7 +75,8 @@ describe('a power cut', () => {
     it(`loses nothing that was acknowledged: ${scenario.name}`, () => {
       assert.deepEqual(cutEverywhere(scenario, FORGET_ALL), []);
       assert.deepEqual(cutEverywhere(scenario, NAMES_FIRST), []);
-      for (let seed = 1; seed <= SEEDS; seed += 1) assert.deepEqual(cutEverywhere(scenario, coin(seed)), [], `seed ${seed}`);
+      for (let seed = 1; seed <= SEEDS; seed += 1)
+        assert.deepEqual(cutEverywhere(scenario, coin(seed)), [], `seed ${seed}`);
     });
   }
 
@@ -111,7 +112,9 @@ describe('a flush that is taken out', () => {
   for (const [what, file, find] of FLUSHES) {
     it(`is missed: ${what}`, async () => {
       const losses = await withoutGuard([{ file, find, put: ';' }], (lib) => [
-        ...SCENARIOS.flatMap((scenario) => [FORGET_ALL, NAMES_FIRST].flatMap((luck) => cutEverywhere(scenario, luck, lib))),
+        ...SCENARIOS.flatMap((scenario) =>
+          [FORGET_ALL, NAMES_FIRST].flatMap((luck) => cutEverywhere(scenario, luck, lib)),
+        ),
         ...restingOnTheDead(lib),
       ]);
       assert.notDeepEqual(losses, []);

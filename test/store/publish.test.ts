@@ -1,14 +1,24 @@
 // Publishing: what an id comes to name, what comes back, what is put right, and what is refused without a trace.
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { diskPort } from '../../lib/durable/disk-port.js';
 import { sha256 } from '../../lib/store/address.js';
-import { canonicalJson, openStore, openWorkspaceStore, type Published, type Store } from '../../lib/store/index.js';
+import { canonicalJson, openWorkspaceStore, type Published, type Store } from '../../lib/store/index.js';
 import { watched } from '../durable/fault-port.js';
 import { bodyOf, bodyPath } from './guard-fixtures.js';
-import { after, DAY, fanOut, HOUR, idsOf, inStore, inWorkspace, NOON, publication, rootOf, strays } from './samples.js';
+import { after, DAY, fanOut, HOUR, idsOf, inStore, inWorkspace, NOON, publication, strays } from './samples.js';
 
 type Done = Extract<Published, { outcome: 'published' | 'renewed' }>;
 const done = (published: Published): Done => {
@@ -99,7 +109,11 @@ describe('publishing', () => {
       assert.equal(codeOf(store.publish(publication('b', { body: bodyOf(limit + 1) }), NOON)), 'too-large');
     }));
 
-  const refusals: readonly (readonly [what: string, more: Parameters<typeof publication>[1] & { id?: string }, code: string])[] = [
+  const refusals: readonly (readonly [
+    what: string,
+    more: Parameters<typeof publication>[1] & { id?: string },
+    code: string,
+  ])[] = [
     ['an empty id', { id: '' }, 'bad-id'],
     ['an id with a slash', { id: '../a' }, 'bad-id'],
     ['an id with a lane in it', { id: 'a#code_context' }, 'bad-id'],
@@ -146,7 +160,8 @@ describe('publishing', () => {
 });
 
 describe('an existing body', () => {
-  const first = (store: Store): string => done(store.publish(publication('a', { body: fanOut('x') }), NOON)).envelope.artifact_ref.slice(7);
+  const first = (store: Store): string =>
+    done(store.publish(publication('a', { body: fanOut('x') }), NOON)).envelope.artifact_ref.slice(7);
   const harms: readonly (readonly [what: string, harm: (path: string) => void])[] = [
     ['with a changed byte', (path) => writeFileSync(path, readFileSync(path, 'utf8').replace('x of', 'y of'))],
     ['that was cut off', (path) => writeFileSync(path, '')],
@@ -211,12 +226,18 @@ describe('two writers at one id', () => {
     });
   }
   it('with one body both succeed', () => {
-    const result = meeting((s) => s.publish(publication('a'), NOON), (s) => s.publish(publication('a'), after(1)));
+    const result = meeting(
+      (s) => s.publish(publication('a'), NOON),
+      (s) => s.publish(publication('a'), after(1)),
+    );
     assert.deepEqual([done(result).outcome, done(result).record.sequence], ['renewed', 2]);
     assert.equal(done(result).envelope.published_at, '2026-06-01T12:00:00.000Z');
   });
   it('with two bodies the second has a conflict', () => {
-    const result = meeting((s) => s.publish(publication('a', { body: fanOut('x') }), NOON), (s) => s.publish(publication('a'), NOON));
+    const result = meeting(
+      (s) => s.publish(publication('a', { body: fanOut('x') }), NOON),
+      (s) => s.publish(publication('a'), NOON),
+    );
     assert.equal(codeOf(result), 'conflict');
   });
   it('of whom one withdraws the id, the other hears of it', () => {
@@ -265,100 +286,3 @@ describe('two writers at one id', () => {
       for (const one of [old, store]) one.release();
     }));
 });
-
-describe('one address', () => {
-  it('is settled once: a relative workspace and a later change of directory do not split it', () =>
-    inWorkspace((workspace) => {
-      const here = process.cwd();
-      mkdirSync(join(workspace, 'elsewhere'));
-      try {
-        process.chdir(workspace);
-        const store = openWorkspaceStore('.');
-        process.chdir(join(workspace, 'elsewhere'));
-        done(store.publish(publication('a'), NOON));
-        assert.equal(store.root, rootOf(workspace));
-        assert.deepEqual(idsOf(openWorkspaceStore(workspace), NOON), ['a']);
-        assert.deepEqual(readdirSync(join(workspace, 'elsewhere')), []);
-      } finally {
-        process.chdir(here);
-      }
-    }));
-  it('is the same through a link to the workspace', () =>
-    inWorkspace((folder) => {
-      mkdirSync(join(folder, 'real'));
-      symlinkSync('real', join(folder, 'link'));
-      const store = openWorkspaceStore('link', { base: folder });
-      assert.equal(store.root, rootOf(join(folder, 'real')));
-      assert.ok(store.publish(publication('a'), NOON).ok);
-    }));
-  it('that is a root of its own may not be a link', () =>
-    inWorkspace((folder) => {
-      mkdirSync(join(folder, 'real'));
-      symlinkSync('real', join(folder, 'link'));
-      assert.equal(codeOf(openStore(join(folder, 'link')).publish(publication('a'), NOON)), 'linked');
-      assert.ok(openStore('real', { base: folder }).publish(publication('a'), NOON).ok);
-      assert.deepEqual(readdirSync(join(folder, 'real')).includes('records'), true);
-    }));
-  it('of a workspace that another folder took the place of is refused', async () => {
-    await inFolder(async (folder) => {
-      const workspace = join(folder, 'w');
-      mkdirSync(workspace);
-      const store = openWorkspaceStore(workspace);
-      done(store.publish(publication('a'), NOON));
-      renameSync(workspace, join(folder, 'aside'));
-      mkdirSync(workspace);
-      // Handles live for one turn.
-      await new Promise((next) => setImmediate(next));
-      assert.equal(codeOf(store.publish(publication('b'), NOON)), 'moved');
-      assert.deepEqual(readdirSync(workspace), []);
-    });
-  });
-  it('that was moved while a publication was under way acknowledges nothing', () =>
-    inWorkspace((workspace) => {
-      const port = watched(diskPort(), (name, args, go) => {
-        const result = go(args);
-        if (name === 'link') renameSync(rootOf(workspace), join(workspace, 'aside'));
-        return result;
-      });
-      const store = openWorkspaceStore(workspace, { port });
-      assert.equal(codeOf(store.publish(publication('a'), NOON)), 'moved');
-      store.release();
-    }));
-  it('without a workspace stores nothing and offers nothing, and everybody goes on', () => {
-    for (const workspace of [null, undefined, '']) {
-      const store = openWorkspaceStore(workspace);
-      assert.deepEqual([store.root, store.exists()], [null, false]);
-      const published = store.publish(publication('a'), NOON);
-      assert.equal(published.ok && published.outcome, 'not-stored');
-      assert.deepEqual(store.recent({ now: NOON }).findings, []);
-      assert.deepEqual(store.recent({ now: NOON }).warnings, []);
-      assert.equal(codeOf(store.fetch('a')), 'absent');
-    }
-  });
-  it('of a workspace that is not there makes none', () =>
-    inWorkspace((folder) => {
-      const store = openWorkspaceStore(join(folder, 'none'));
-      assert.equal(codeOf(store.publish(publication('a'), NOON)), 'no-store');
-      assert.match(store.recent({ now: NOON }).warnings.join(), /no folder/);
-      assert.deepEqual(readdirSync(folder), []);
-    }));
-  it('is not made by reading', () =>
-    inStore((store, workspace) => {
-      store.fetch('a');
-      store.recent({ now: NOON });
-      store.list();
-      store.verify();
-      store.prune({ olderThan: 0, apply: true });
-      assert.deepEqual(readdirSync(workspace), []);
-    }));
-});
-
-async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = inWorkspace((path) => path);
-  mkdirSync(folder);
-  try {
-    await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}

@@ -8,7 +8,7 @@ import { diskPort } from '../../lib/durable/disk-port.js';
 import { recordName, sha256 } from '../../lib/store/address.js';
 import { openWorkspaceStore, promptSection, type Store } from '../../lib/store/index.js';
 import { encodeRecord } from '../../lib/store/record.js';
-import { Counting, Faulty, FAULTS, Killed } from '../durable/fault-port.js';
+import { Counting, FAULTS, Faulty, Killed } from '../durable/fault-port.js';
 import { bodyPath, put } from './guard-fixtures.js';
 import { after, DAY, fanOut, HOUR, idsOf, inStore, inWorkspace, NOON, publication, rootOf } from './samples.js';
 
@@ -32,7 +32,10 @@ describe('the window', () => {
     inStore((store) => {
       publish(store, 'a');
       const count = (window: number, now: Date) => store.recent({ window, now }).findings.length;
-      assert.deepEqual([count(HOUR, after(HOUR)), count(HOUR, after(HOUR + 1)), count(0, NOON), count(0, after(1))], [1, 0, 1, 0]);
+      assert.deepEqual(
+        [count(HOUR, after(HOUR)), count(HOUR, after(HOUR + 1)), count(0, NOON), count(0, after(1))],
+        [1, 0, 1, 0],
+      );
     }));
   it('shuts out a stamp of the future until a renewal under the right clock', () =>
     inStore((store) => {
@@ -44,7 +47,10 @@ describe('the window', () => {
   it('does not look at the times of files', () =>
     inStore((store, workspace) => {
       const digest = publish(store, 'a');
-      const files = [bodyPath(workspace, digest), join(records(workspace), readdirSync(records(workspace))[0] as string)];
+      const files = [
+        bodyPath(workspace, digest),
+        join(records(workspace), readdirSync(records(workspace))[0] as string),
+      ];
       for (const path of files) utimesSync(path, after(3 * DAY), after(3 * DAY));
       assert.deepEqual(idsOf(store, after(3 * DAY)), []);
       for (const path of files) utimesSync(path, 0, 0);
@@ -59,9 +65,23 @@ describe('the window', () => {
         writeFileSync(path, encodeRecord({ ...record, at }));
         return [idsOf(store, after(-1)), idsOf(store, NOON)].map((ids) => ids.length);
       };
-      for (const at of ['2026-06-01T12:00:00Z', '2026-06-01T12:00:00+00:00', '2026-06-01T14:00:00+02:00', '2026-05-31T23:30:00.000-12:30'])
+      for (const at of [
+        '2026-06-01T12:00:00Z',
+        '2026-06-01T12:00:00+00:00',
+        '2026-06-01T14:00:00+02:00',
+        '2026-05-31T23:30:00.000-12:30',
+      ])
         assert.deepEqual(spelled(at), [0, 1], at);
-      for (const at of ['2026-06-01T12:00:00', '2026-06-01', 'x', '2026-06-31T12:00:00Z', '2026-06-01T24:00:00Z', '2026-06-01T12:00:00+15:00', '2026-06-01T12:00:00.0000001Z', ''])
+      for (const at of [
+        '2026-06-01T12:00:00',
+        '2026-06-01',
+        'x',
+        '2026-06-31T12:00:00Z',
+        '2026-06-01T24:00:00Z',
+        '2026-06-01T12:00:00+15:00',
+        '2026-06-01T12:00:00.0000001Z',
+        '',
+      ])
         assert.deepEqual(spelled(at), [0, 0], at);
       assert.deepEqual(spelled('2026-06-01T12:00:00.000001Z'), [0, 0]);
     }));
@@ -106,7 +126,11 @@ describe('recent findings', () => {
     inWorkspace((workspace) => {
       const counting = new Counting(diskPort());
       const store = openWorkspaceStore(workspace, { port: counting.port });
-      const [old, , future] = [publish(store, 'old'), publish(store, 'in', after(2 * DAY)), publish(store, 'future', after(4 * DAY))];
+      const [old, , future] = [
+        publish(store, 'old'),
+        publish(store, 'in', after(2 * DAY)),
+        publish(store, 'future', after(4 * DAY)),
+      ];
       counting.opened.length = 0;
       assert.deepEqual(idsOf(store, after(3 * DAY)), ['in']);
       for (const digest of [old, future]) assert.ok(!counting.opened.includes(`${digest}.json`));
@@ -131,7 +155,8 @@ describe('recent findings', () => {
   it('of several lanes say which entries may be read, and by whom', () =>
     inStore((store) => {
       publish(store, 'a', NOON, fanOut('a', ['web_context', 'data_context', 'code_context']));
-      const lanes = (asking?: readonly string[]) => store.recent({ now: NOON, ...(asking ? { lanes: asking } : {}) }).findings[0]?.lanes;
+      const lanes = (asking?: readonly string[]) =>
+        store.recent({ now: NOON, ...(asking ? { lanes: asking } : {}) }).findings[0]?.lanes;
       assert.deepEqual(lanes(), ['data_context', 'code_context']);
       assert.deepEqual(lanes(['code_context']), ['code_context']);
       assert.equal(lanes(['web_context']), undefined);
@@ -149,7 +174,10 @@ describe('recent findings', () => {
   it('offer an undivided body whole when all its lanes may be read', () =>
     inStore((store) => {
       store.publish(publication('a', { body: { result: 'a string' }, lanes: ['code_context'] }), NOON);
-      assert.deepEqual(store.recent({ now: NOON }).findings.map((f) => f.lanes), [['code_context']]);
+      assert.deepEqual(
+        store.recent({ now: NOON }).findings.map((f) => f.lanes),
+        [['code_context']],
+      );
     }));
   it('do not name a body that no record refers to, nor a record', () =>
     inStore((store, workspace) => {
@@ -190,7 +218,10 @@ describe('what is wrong with one record', () => {
     it(`costs it alone: ${what}`, () =>
       beside(bytes, (store) => {
         const { findings, left_out } = store.recent({ now: NOON });
-        assert.deepEqual(findings.map((f) => f.contract_id), ['neighbour']);
+        assert.deepEqual(
+          findings.map((f) => f.contract_id),
+          ['neighbour'],
+        );
         assert.deepEqual(left_out, [{ why: Buffer.byteLength(bytes) > 65536 ? 'too-large' : 'malformed', count: 1 }]);
         assert.equal(store.fetch('hostile').ok, false);
         assert.equal(store.publish(publication('hostile'), NOON).ok, false);
@@ -249,7 +280,8 @@ describe('what is wrong with one record', () => {
       chmodSync(join(records(workspace), recordName(sha256('shut'), 1)), 0);
       assert.deepEqual(store.recent({ now: NOON }).left_out, [{ why: 'unreadable', count: 1 }]);
       assert.deepEqual(idsOf(store, NOON), ['neighbour']);
-    }));
+    }),
+  );
   it('and what is wrong with any call to the file system never stops the answer', () =>
     inWorkspace((workspace) => {
       for (const id of ['a', 'b']) put(workspace, id);
@@ -263,7 +295,10 @@ describe('what is wrong with one record', () => {
           if (!faulty.fired) break;
         }
       }
-      assert.throws(() => openWorkspaceStore(workspace, { port: new Faulty(diskPort(), 'kill', 3).port }).recent(), Killed);
+      assert.throws(
+        () => openWorkspaceStore(workspace, { port: new Faulty(diskPort(), 'kill', 3).port }).recent(),
+        Killed,
+      );
     }));
 });
 
@@ -274,11 +309,16 @@ describe('the section of a prompt', () => {
     inStore((store) => {
       publish(store, 'a');
       publish(store, 'b', NOON, fanOut('b', ['data_context', 'web_context']));
-      const lines = answer(store).split('\n').filter((line) => line !== '');
+      const lines = answer(store)
+        .split('\n')
+        .filter((line) => line !== '');
       assert.match(lines[0] as string, /^## /);
       assert.match(lines[1] as string, /^2 files/);
       const paths = JSON.parse(lines[3] as string) as string[];
-      assert.deepEqual(paths, store.recent({ now: NOON }).findings.map((f) => f.path));
+      assert.deepEqual(
+        paths,
+        store.recent({ now: NOON }).findings.map((f) => f.path),
+      );
       const rest = lines.slice(5).join('\n');
       assert.match(rest, /`result.aggregated_outputs` is a list/);
       assert.match(rest, /"code_context", "data_context"\./);
@@ -291,7 +331,10 @@ describe('the section of a prompt', () => {
       mkdirSync(workspace);
       put(workspace, 'a');
       const text = promptSection(openWorkspaceStore(workspace).recent({ now: NOON }));
-      assert.deepEqual(text.split(/[\n\u2028]/).filter((line) => line.startsWith('## ')), ['## Recently found here']);
+      assert.deepEqual(
+        text.split(/[\n\u2028]/).filter((line) => line.startsWith('## ')),
+        ['## Recently found here'],
+      );
       assert.equal(text.split('\n').filter((line) => line.startsWith('```')).length, 2);
       assert.ok(!/[\u2028\u202e]/.test(text));
       const [path] = JSON.parse(text.split('\n').find((line) => line.startsWith('[')) as string) as [string];

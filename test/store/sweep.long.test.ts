@@ -24,7 +24,8 @@ function template({ prepare, harmed }: Scenario): string {
   store.release();
   if (!harmed) return folder;
   for (const shard of readdirSync(rootOf(folder)).filter((name) => name !== 'records'))
-    for (const name of readdirSync(join(rootOf(folder), shard))) writeFileSync(join(rootOf(folder), shard, name), 'harmed');
+    for (const name of readdirSync(join(rootOf(folder), shard)))
+      writeFileSync(join(rootOf(folder), shard, name), 'harmed');
   return folder;
 }
 

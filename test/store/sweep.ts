@@ -86,7 +86,12 @@ function afterwards(scenario: Scenario, site: Site, done: State): string[] {
     scenario.act(next);
     const { next: _, ...found } = stateOf(next);
     // What was done twice has one record more.
-    const bare = (state: State) => JSON.stringify(Object.entries(state).map(([id, text]) => [id, text.replace(/^(\S+) \d+/, '$1')]).sort());
+    const bare = (state: State) =>
+      JSON.stringify(
+        Object.entries(state)
+          .map(([id, text]) => [id, text.replace(/^(\S+) \d+/, '$1')])
+          .sort(),
+      );
     if (bare(found) !== bare(done)) wrong.push('doing it again does not do it');
     if (scenario.harmed) return;
     const verified = next.verify();

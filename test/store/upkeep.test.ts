@@ -13,7 +13,8 @@ const publish = (store: Store, id: string, more: Parameters<typeof publication>[
   assert.ok(published.ok && published.outcome !== 'not-stored', JSON.stringify(published));
   return published.envelope.artifact_ref.slice(7);
 };
-const record = (workspace: string, id: string, n = 1): string => join(rootOf(workspace), 'records', recordName(sha256(id), n));
+const record = (workspace: string, id: string, n = 1): string =>
+  join(rootOf(workspace), 'records', recordName(sha256(id), n));
 
 describe('verifying', () => {
   const problems = (store: Store) => {
@@ -30,14 +31,29 @@ describe('verifying', () => {
       assert.deepEqual(store.verify(), { ok: true, bodies: 1, records: 3, problems: [] });
       assert.deepEqual(readdirSync(workspace, { recursive: true }), before);
     }));
-  const cases: readonly (readonly [what: string, harm: (workspace: string, digest: string) => void, says: readonly string[]])[] = [
+  const cases: readonly (readonly [
+    what: string,
+    harm: (workspace: string, digest: string) => void,
+    says: readonly string[],
+  ])[] = [
     ['a body with other bytes', (w, d) => writeFileSync(bodyPath(w, d), '{}'), ['corrupt published']],
-    ['a body over the limit', (w, d) => writeFileSync(bodyPath(w, d), Buffer.alloc(1024 * 1024 + 1)), ['corrupt published']],
+    [
+      'a body over the limit',
+      (w, d) => writeFileSync(bodyPath(w, d), Buffer.alloc(1024 * 1024 + 1)),
+      ['corrupt published'],
+    ],
     ['no body', (w, d) => rmSync(bodyPath(w, d)), ['missing published']],
     ['no shard', (w, d) => rmSync(join(bodyPath(w, d), '..'), { recursive: true }), ['missing published']],
     ['a body that is a link', (w, d) => lead(w, bodyPath(w, d)), ['linked published']],
     ['a shard that is a link', (w, d) => lead(w, join(bodyPath(w, d), '..')), ['linked published']],
-    ['a body that is a folder', (w, d) => (rmSync(bodyPath(w, d)), mkdirSync(bodyPath(w, d))), ['foreign published']],
+    [
+      'a body that is a folder',
+      (w, d) => {
+        rmSync(bodyPath(w, d));
+        mkdirSync(bodyPath(w, d));
+      },
+      ['foreign published'],
+    ],
     ['a record that is a link', (w) => lead(w, record(w, 'a')), ['unpublished', 'linked published']],
     ['a record that is harmed', (w) => writeFileSync(record(w, 'a'), '{}'), ['unpublished', 'malformed published']],
     ['a record that is gone', (w) => rmSync(record(w, 'a')), ['unpublished']],
@@ -46,9 +62,20 @@ describe('verifying', () => {
     ['a name of its own in a shard', (w, d) => writeFileSync(join(bodyPath(w, d), '../x'), ''), ['foreign']],
     ['a name of its own among the records', (w) => writeFileSync(join(record(w, 'a'), '../x'), ''), ['foreign']],
     ['a link in a shard', (w, d) => symlinkSync('/', join(bodyPath(w, d), '../x')), ['linked']],
-    ['a body in another shard', (w, d) => (mkdirSync(join(rootOf(w), 'zz')), renameSync(bodyPath(w, d), join(rootOf(w), 'zz', `${d}.json`))), ['missing published', 'foreign']],
+    [
+      'a body in another shard',
+      (w, d) => {
+        mkdirSync(join(rootOf(w), 'zz'));
+        renameSync(bodyPath(w, d), join(rootOf(w), 'zz', `${d}.json`));
+      },
+      ['missing published', 'foreign'],
+    ],
     ['a body that is no canonical JSON', (w) => plant(w, '{ }'), ['malformed']],
-    ['a temporary file', (w, d) => writeFileSync(join(bodyPath(w, d), `../.${d}.json.1.0123456789ab.tmp`), ''), ['foreign']],
+    [
+      'a temporary file',
+      (w, d) => writeFileSync(join(bodyPath(w, d), `../.${d}.json.1.0123456789ab.tmp`), ''),
+      ['foreign'],
+    ],
   ];
   function lead(workspace: string, path: string): void {
     renameSync(path, join(workspace, 'aside'));
@@ -104,8 +131,14 @@ describe('pruning', () => {
       const before = files(workspace);
       const pruned = prune(store);
       assert.equal(pruned.applied, false);
-      assert.deepEqual(pruned.tombstoned.map((t) => t.contract_id), ['a']);
-      assert.deepEqual(pruned.removed.map((r) => r.artifact_ref), [`sha256:${digest}`]);
+      assert.deepEqual(
+        pruned.tombstoned.map((t) => t.contract_id),
+        ['a'],
+      );
+      assert.deepEqual(
+        pruned.removed.map((r) => r.artifact_ref),
+        [`sha256:${digest}`],
+      );
       assert.deepEqual(files(workspace), before);
       assert.ok(store.fetch('a').ok);
     }));
@@ -129,7 +162,10 @@ describe('pruning', () => {
       publish(store, 'recent');
       assert.ok(store.publish(publication('recent', { retain: 0 }), after(1)).ok);
       const { tombstoned, protected: kept } = prune(store, { apply: true });
-      assert.deepEqual(tombstoned.map((t) => t.contract_id), ['old']);
+      assert.deepEqual(
+        tombstoned.map((t) => t.contract_id),
+        ['old'],
+      );
       assert.deepEqual(kept, [
         { contract_id: 'active', why: 'active' },
         { contract_id: 'recent', why: 'recent' },
@@ -137,14 +173,26 @@ describe('pruning', () => {
       ]);
       for (const id of ['active', 'retained', 'recent']) assert.ok(store.fetch(id).ok);
       // Retained up to its moment, the moment included.
-      assert.deepEqual(prune(store, { now: after(DAY + 1) }).tombstoned.map((t) => t.contract_id), ['recent', 'retained'].sort());
+      assert.deepEqual(
+        prune(store, { now: after(DAY + 1) }).tombstoned.map((t) => t.contract_id),
+        ['recent', 'retained'].sort(),
+      );
     }));
   it('keeps a body as long as one of its ids is protected, and that id’s fellows with it', () =>
     inStore((store) => {
       publish(store, 'old', { body: fanOut('x') });
       publish(store, 'active', { body: fanOut('x'), active: true });
       const { tombstoned, protected: kept } = prune(store, { apply: true });
-      assert.deepEqual([tombstoned, kept], [[], [{ contract_id: 'active', why: 'active' }, { contract_id: 'old', why: 'shared' }]]);
+      assert.deepEqual(
+        [tombstoned, kept],
+        [
+          [],
+          [
+            { contract_id: 'active', why: 'active' },
+            { contract_id: 'old', why: 'shared' },
+          ],
+        ],
+      );
       assert.ok(store.fetch('old').ok);
     }));
   it('removes a body of several ids once all may go', () =>
@@ -171,7 +219,10 @@ describe('pruning', () => {
     inStore((store, workspace) => {
       const digest = publish(store, 'a');
       store.tombstone('a', 'withdrawn', NOON);
-      assert.deepEqual(prune(store, { apply: true }).removed.map((r) => r.artifact_ref), [`sha256:${digest}`]);
+      assert.deepEqual(
+        prune(store, { apply: true }).removed.map((r) => r.artifact_ref),
+        [`sha256:${digest}`],
+      );
       assert.deepEqual(readdirSync(join(bodyPath(workspace, digest), '..')), []);
     }));
   it('leaves a body that nobody published', () =>
@@ -208,7 +259,9 @@ describe('the next writer', () => {
       assert.equal(strays(workspace).length, 3);
       const published = next.publish(publication('b'), NOON);
       assert.match(published.ok ? published.notices.join() : '', /removed 2 temporary files/);
-      assert.deepEqual(strays(rootOf(workspace)), [`${digest.slice(0, 2)}/.${digest}.json.${process.ppid}.0123456789ab.tmp`]);
+      assert.deepEqual(strays(rootOf(workspace)), [
+        `${digest.slice(0, 2)}/.${digest}.json.${process.ppid}.0123456789ab.tmp`,
+      ]);
       next.release();
     }));
 });

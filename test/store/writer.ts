@@ -8,7 +8,14 @@ import { watched } from '../durable/fault-port.js';
 import { fanOut, publication } from './samples.js';
 import { SCENARIOS, type Scenario } from './scenarios.js';
 
-const [workspace, log, name, run, scenario, at] = process.argv.slice(2) as [string, string, string, string, string?, string?];
+const [workspace, log, name, run, scenario, at] = process.argv.slice(2) as [
+  string,
+  string,
+  string,
+  string,
+  string?,
+  string?,
+];
 
 function killingItself(n: number): void {
   let calls = 0;

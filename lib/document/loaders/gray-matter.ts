@@ -31,15 +31,36 @@ function read({ text }: SourceText, frontmatter: Frontmatter): Reading {
   const opening = /\r?\n/.exec(text.slice(start, end + 1));
   if (!opening) return rejected('it sees no line end');
   const block = text.slice(start + opening.index, end);
-  const isJson =
-    text
-      .slice(start + 3, start + opening.index)
-      .trim()
-      .toLowerCase() === 'json';
+  const language = text
+    .slice(start + 3, start + opening.index)
+    .trim()
+    .toLowerCase();
+  const isJson = language === 'json';
   const tooDeep = isJson ? jsonTooDeepAt(block) >= 0 : yamlTooDeepAt(block, { start: 0, end: block.length }) >= 0;
   if (tooDeep) return unread(`nested more than ${MAX_DEPTH} levels deep`);
   if ((block.match(/[\s[{,]\*[^\s*]/g)?.length ?? 0) > MAX_ALIASES) return unread(`more than ${MAX_ALIASES} aliases`);
+  if (language === '' && breaksAtColon(block)) return rejected(NO_YAML);
   return run(closing < 0 ? text : `${text.slice(0, closing)}\n---\n`);
+}
+
+const NO_YAML = 'it is no YAML 1.1';
+/** A key and plain text in which no version of YAML sees anything else. */
+const PLAIN_LINE = /^([A-Za-z][\w-]*): +[A-Za-z(<](?:(?!: | #|:$)[\x20-\x7e])*$/;
+const COLON_LINE = /^[A-Za-z][\w-]*: +[A-Za-z(<](?:(?!: | #|:$)[\x20-\x7e])*: [\x20-\x7e]*$/;
+
+/**
+ * The most frequent fault by far, `description: does this: and that` below nothing but plain lines, which js-yaml
+ * refuses. Then it is not loaded: that alone takes as long as linting a small plugin. A test holds it against js-yaml.
+ */
+export function breaksAtColon(block: string): boolean {
+  const seen = new Set<string>();
+  for (const line of block.split(/\r?\n/)) {
+    if (COLON_LINE.test(line)) return true;
+    const key = PLAIN_LINE.exec(line)?.[1];
+    if (line !== '' && (key === undefined || seen.has(key))) return false;
+    if (key !== undefined) seen.add(key);
+  }
+  return false;
 }
 
 function run(text: string): Reading {
@@ -98,7 +119,7 @@ function reasonOf(error: unknown): string {
   if (/duplicated mapping key/.test(reason)) return 'a key is set twice';
   if (/unidentified alias/.test(reason)) return 'it reads a value that starts with `*` as an alias';
   if (/unknown tag/.test(reason)) return 'it reads a value that starts with `!` as a tag';
-  return 'it is no YAML 1.1';
+  return NO_YAML;
 }
 
 /** Copies what js-yaml and JSON make, shared parts as often as they are used, up to a bound. */

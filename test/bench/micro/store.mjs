@@ -33,7 +33,9 @@ const NOW = new Date('2026-06-01T12:00:00Z');
 const bodies = (bytes) =>
   Array.from({ length: COUNT }, (_, i) => ({
     kind: 'question_advisory',
-    result: { aggregated_outputs: [{ lane_id: 'code_context', output: `${i} ${randomBytes(bytes / 2).toString('hex')}` }] },
+    result: {
+      aggregated_outputs: [{ lane_id: 'code_context', output: `${i} ${randomBytes(bytes / 2).toString('hex')}` }],
+    },
   }));
 
 const publication = (id, body) => ({ id, kind: 'question_advisory', body, producer: 'bench' });
@@ -133,7 +135,11 @@ async function compared(works, rounds) {
       if (round > 0) runs[i].push(run);
     }
   }
-  return runs.map((list) => ({ runs: list, cpu: median(list.map((r) => r.cpu)) / COUNT, wall: median(list.map((r) => r.wall)) / COUNT }));
+  return runs.map((list) => ({
+    runs: list,
+    cpu: median(list.map((r) => r.cpu)) / COUNT,
+    wall: median(list.map((r) => r.wall)) / COUNT,
+  }));
 }
 
 const summed = (a, b) => {
@@ -164,7 +170,10 @@ async function sizeRows(bytes, rounds, cacache) {
     const paths = all.map((_, i) => {
       const found = store.fetch(`id-${i}`);
       const ref = found.record.envelope.artifact_ref.slice('sha256:'.length);
-      return [join(store.root, 'records', recordName(sha256(`id-${i}`), 1)), join(store.root, ref.slice(0, 2), `${ref}.json`)];
+      return [
+        join(store.root, 'records', recordName(sha256(`id-${i}`), 1)),
+        join(store.root, ref.slice(0, 2), `${ref}.json`),
+      ];
     });
     const parts = texts.map((text, i) => ({ text, name: basename(paths[i][1]) }));
     if (cacache) for (const [i, text] of texts.entries()) await cacache.put(cache, `id-${i}`, text);
@@ -212,7 +221,14 @@ async function sizeRows(bytes, rounds, cacache) {
     );
     store.release();
     const us = (value) => (value * 1000).toFixed(0);
-    const row = (what, run, base) => [what, `${bytes / 1024} KiB`, us(run.wall), us(run.cpu), ratio(run, base, 'wall'), ratio(run, base, 'cpu')];
+    const row = (what, run, base) => [
+      what,
+      `${bytes / 1024} KiB`,
+      us(run.wall),
+      us(run.cpu),
+      ratio(run, base, 'wall'),
+      ratio(run, base, 'cpu'),
+    ];
     const per = (name) => ((calls[name] ?? 0) / COUNT).toFixed(1);
     const flushes = `${per('create')} writes, ${per('sync')} + ${per('syncFolder')} flushes, ${per('rename')} renames, ${per('link')} links, ${per('makeFolder')} folders`;
     const both = [0, 1].map((k) => summed(writes[k], reads[k]));
@@ -254,7 +270,17 @@ function recentRows(rounds) {
     publishAll(clean, bodies(1024).slice(0, 20));
     junkStore(junk);
     const cli = join(import.meta.dirname, '..', '..', '..', 'dist', 'cli.js');
-    const recent = (workspace) => [cli, 'store', 'recent', '--workspace', workspace, '--now', NOW.toISOString(), '--format', 'json'];
+    const recent = (workspace) => [
+      cli,
+      'store',
+      'recent',
+      '--workspace',
+      workspace,
+      '--now',
+      NOW.toISOString(),
+      '--format',
+      'json',
+    ];
     const runs = inTurn([['-e', '0'], recent(clean), recent(junk)], rounds, folder);
     return ['node -e 0', 'recent, 20 findings', 'recent, 20 findings among junk'].map((what, i) => {
       const { cpu, wall, memory, out } = runs[i];
@@ -268,7 +294,9 @@ function recentRows(rounds) {
 export async function report({ rounds, table }) {
   const cacache = await loadCacache();
   if (!cacache) console.log('\ncacache is not installed: its rows are left out');
-  console.log(`\nThe store, µs for one of ${COUNT}, medians of ${rounds} rounds in turn; × is to the unchecked calls below it\n`);
+  console.log(
+    `\nThe store, µs for one of ${COUNT}, medians of ${rounds} rounds in turn; × is to the unchecked calls below it\n`,
+  );
   const rows = [];
   for (const bytes of [4096, 65536]) rows.push(...(await sizeRows(bytes, rounds, cacache)));
   table(['work', 'body', 'wall µs', 'CPU µs', 'wall ×', 'CPU ×'], rows);
