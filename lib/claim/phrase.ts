@@ -51,6 +51,9 @@ const CALL = /\(\?&([a-z-]+)\)/g;
 export const spelledOut = (source: string): string =>
   source.replace(CALL, (_, name: string) => `(?:${spelledOut(sources.get(name) ?? '')})`);
 
+/** Every phrase there is, so that a test can hold each against a RegExp. */
+export const phrases: Phrase[] = [];
+
 export class Phrase {
   readonly triggers: readonly string[];
   #whole: Part | null = null;
@@ -61,6 +64,7 @@ export class Phrase {
     readonly source: string,
   ) {
     this.triggers = trigger.split('|');
+    phrases.push(this);
   }
 
   /** What a text has to hold, as the source says: a word of each list. */

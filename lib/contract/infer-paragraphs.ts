@@ -57,6 +57,7 @@ class Splitter {
       else if (at < fence.inner.end) this.#push('fence', at, end);
       return;
     }
+    while ((headings[this.#heading]?.span.start ?? Infinity) < at) this.#section = this.#heading++;
     const heading = headings[this.#heading];
     if (heading && heading.span.start <= end && heading.span.start >= at) {
       this.#close();
@@ -65,23 +66,21 @@ class Splitter {
       return;
     }
     const comment = comments[this.#comment];
-    if (comment && comment.start <= at) return this.#close();
-    this.#prose(at, end);
+    if (comment && comment.start <= at) this.#close();
+    else this.#prose(at, end);
   }
 
   #prose(at: number, end: number): void {
     const line = this.text.slice(at, Math.min(end, at + 400));
     const trimmed = line.trimStart();
     if (trimmed === '') {
-      if (this.#open?.kind === 'text' || this.#open?.kind === 'row') this.#block++;
-      return this.#close();
-    }
-    if (trimmed.startsWith('>') || HEADING.test(line)) return this.#close();
-    if (trimmed.startsWith('|')) {
+      if (this.#open?.kind === 'text') this.#block++;
       this.#close();
-      return this.#push('row', at, end);
-    }
-    if (ITEM.test(line)) {
+    } else if (trimmed.startsWith('>') || HEADING.test(line)) this.#close();
+    else if (trimmed.startsWith('|')) {
+      this.#close();
+      this.#push('row', at, end);
+    } else if (ITEM.test(line)) {
       this.#close();
       this.#open = { kind: 'item', start: at, end, block: this.#block };
     } else if (this.#open) this.#open.end = end;

@@ -54,7 +54,10 @@ describe('facts of a document', () => {
   });
 
   it('take branches from lists and tables, with their default', () => {
-    const list = some('Dispatch it. Handle the verdict:\n\n- **PASS** → go on\n- **FAIL** → stop\n- otherwise → ask\n', false);
+    const list = some(
+      'Dispatch it. Handle the verdict:\n\n- **PASS** → go on\n- **FAIL** → stop\n- otherwise → ask\n',
+      false,
+    );
     assert.deepEqual(
       list.sets.map((s) => [s.form, s.open, s.tokens.length]),
       [['branches', true, 2]],

@@ -39,7 +39,9 @@ test('the errors on the corpus are those that were read, and all are true', {
 }, () => {
   const now = repositories.flatMap((repository) =>
     lintRepository(repository)
-      .diagnostics.filter((d) => d.severity === 'error' && (!OWN_VERDICTS.has(d.category) || d.rule.startsWith('agent-reference-')))
+      .diagnostics.filter(
+        (d) => d.severity === 'error' && (!OWN_VERDICTS.has(d.category) || d.rule.startsWith('agent-reference-')),
+      )
       .map((d) => ({ repository, file: d.file, line: d.line, rule: d.rule, message: d.message })),
   );
   const known = new Set(listed.map(key));
