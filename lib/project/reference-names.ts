@@ -89,11 +89,11 @@ function bodyNames(unit: FileUnit, document: MarkdownDocument, plugin: number): 
     for (const match of text.matchAll(pattern)) {
       const groups = (match as RegExpExecArray).indices?.groups;
       if (!groups) continue;
-      const [start, end] = groups['name'] as [number, number];
+      const [start, end] = groups.name as [number, number];
       if (start < document.body.span.start || taken.has(start)) continue;
       const at = { start, end };
       const a = around(document, at);
-      const name = match.groups?.['name'] as string;
+      const name = match.groups?.name as string;
       if (!a || isPlaceholderName(name.trim()) || /^\+/.test(text.slice(end + 1).trimStart())) continue;
       taken.add(start);
       const whole = around(document, { start: match.index, end: match.index + match[0].length }) ?? a;
