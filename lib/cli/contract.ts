@@ -21,7 +21,8 @@ const CATEGORIES = ['payload', 'by-value', 'dispatch'];
 export function contractVerb(program: Command, io: Io, settle: Settle): void {
   const contract = program
     .command('contract')
-    .description('dispatch contracts: draft one from documents, hold documents against it');
+    .description('dispatch contracts: draft one from documents, hold documents against it')
+    .addHelpText('after', '\nExample:\n  plugproof contract infer .');
   contract
     .command('infer')
     .description('print a draft of a contract for each agent whose document shows a payload')

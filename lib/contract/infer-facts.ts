@@ -27,7 +27,8 @@ export function contractFacts(document: MarkdownDocument, { agent, contracts }: 
   const payload = speaksOfPayload(text);
   const verdicts =
     /verdict|status|outcome|decision|recommendation|\breturns?\b/i.test(text) &&
-    /[A-Z]{2}[A-Z_ -]*[`*\]\s]*(?:[/|,]|or\b)|(?:→|->|=>|\| )/.test(text);
+    (/[A-Z]{2}[A-Z_ -]*[`*\]\s]*(?:[/|,]|or\b)|[/|,]\s*(?:or\s+)?[`*[]*[A-Z]{2}|: *[A-Z]{2}[A-Z_ -]*\r?$/m.test(text) ||
+      /→|->|=>|\| /.test(text));
   const starts = /dispatch|spawn|launch|delegat|subagent|Task\(|Agent\(/i.test(text);
   const dispatch = agent || starts || /\bagents?\b/i.test(text);
   const marks = { restatements: restatementsOf(text), citations: citationsOf(document), caveats: caveatsOf(document) };

@@ -2,31 +2,21 @@
 // one. A list of capitals is a choice only where a word says so (verdict, status, "return"): abbreviations are none.
 import type { Field, Span } from '../text/span.js';
 import { foldToken, type TokenSet } from './facts.js';
+import { branches, oneToAFence } from './infer-branches.js';
 import type { Paragraph } from './infer-paragraphs.js';
-
-const WORD = '[A-Z][A-Z0-9]+(?:[ _-][A-Z0-9]+)*(?![a-z])';
-const TOKEN = new RegExp(`[\`*"'“\\[({<]*(${WORD})[\`*"'”\\]})>]*`, 'y');
-const NOTE = /[ \t]*(?:\([^()]{0,200}\)|\[[^[\]]{0,200}\]|<[^<>]{0,120}>)[`*"'\]})>]*/y;
-const JOINT = /\s*(?:\/|\\?\||,\s*(?:or\b|and\b)?|;\s*(?:or\b)?|\bor\b|\bvs\.?(?=\s))\s*/y;
-const START = /[A-Z][A-Z0-9]/g;
-const LABEL =
-  /\b(verdict|status|outcome|decision|recommendation|assessment|ruling|disposition|conclusion|judge?ment|classification)(?:e?s)?\b/gi;
-const RETURNED =
-  /\b(?:returns?|respond(?:s)?(?: with)?|repl(?:y|ies)(?: with)?|emits?|outputs?|ends? with|one of|exactly one|state|give|choose|either)\b/i;
-const HANDLED = /\b(?:handles?|if|when|until|unless|any|non|on)\b[^.]*$/i;
-const ACTION =
-  /^[`*"'\])}>]*[ \t]*(?:\([^()]{0,120}\)|\[[^[\]]{0,120}\])?[`*"'\])}>]*[ \t]*(?:→|->|=>|:|—|–|-|\|)[ \t]*\S/;
-const OTHER =
-  /\b(?:otherwise|anything else|any other|else|unknown|unrecogni[sz]ed|missing|malformed|default|no verdict|other)\b/i;
-const UNIVERSAL = /\b(?:all|every|each)\b[^.]{0,60}\b(?:return|one of|use|emit|end)/i;
-const SUBJECT =
-  /(?:\b(?:the|an?|each)\s+)?[`*]{0,2}((?!(?:The|An?|Each|Every|Any|No|This|That|It|Its|Your|If|When|Handle|Return|On|All)\b)[A-Z][\w-]*(?: [A-Z][\w-]*){0,2}|[a-z][\w-]*-[\w:-]+)[`*]{0,2}(?:'s|’s)?\s+(?:agent\s+)?(?:verdict|returns?|reports?|responds?|replies|emits)\b/;
-const OWNER = /^[\s>*-]*[`*]{0,2}([A-Z][\w-]*(?: [A-Z][\w-]*){0,2}|[a-z][\w-]*-[\w-]+)[`*]{0,2}:[`*]{0,2}[ \t]*[[<(]?$/;
-
-interface Read {
-  readonly tokens: Field<string>[];
-  readonly span: Span;
-}
+import {
+  HANDLED,
+  LABEL,
+  labelBefore,
+  OTHER,
+  OWNER,
+  RETURNED,
+  readList,
+  START,
+  SUBJECT,
+  UNIVERSAL,
+  WORD,
+} from './infer-token-list.js';
 
 /** The sets of a body. `text` is the whole file. */
 export function tokenSets(text: string, paragraphs: readonly Paragraph[]): TokenSet[] {
@@ -90,42 +80,6 @@ function listsIn(text: string, paragraph: Paragraph, above: Paragraph | undefine
 
 const isLabel = (word: string): boolean => word.search(LABEL) >= 0;
 
-/** A list of tokens that starts at an offset: separators between them, a note in brackets behind each. */
-function readList(text: string, from: number, end: number): Read | null {
-  const before = text[from - 1] ?? ' ';
-  if (/[\w$.@#/\\-]/.test(before)) return null;
-  const tokens: Field<string>[] = [];
-  let at = from;
-  let stop = from;
-  while (at < end) {
-    TOKEN.lastIndex = at;
-    const match = TOKEN.exec(text);
-    if (!match || TOKEN.lastIndex > end) break;
-    const start = match.index + match[0].indexOf(match[1] as string);
-    tokens.push({ value: match[1] as string, span: { start, end: start + (match[1] as string).length } });
-    stop = start + (match[1] as string).length;
-    let next = TOKEN.lastIndex;
-    NOTE.lastIndex = next;
-    if (NOTE.test(text)) next = NOTE.lastIndex;
-    JOINT.lastIndex = next;
-    if (!JOINT.test(text) || JOINT.lastIndex > end) break;
-    at = JOINT.lastIndex;
-  }
-  return tokens.length > 0 ? { tokens, span: { start: from, end: stop } } : null;
-}
-
-/** The word of choice close in front, with nothing but marks and a few words between. */
-function labelBefore(lead: string): string | null {
-  const near = lead.slice(-90);
-  let found: string | null = null;
-  for (const match of near.matchAll(LABEL)) {
-    const between = near.slice(match.index + match[0].length);
-    found =
-      /^[^.!?\n]{0,50}\s*$/.test(between) || /^\W{0,8}$/.test(between) ? (match[1] as string).toLowerCase() : null;
-  }
-  return found;
-}
-
 /** `### Recommendation` on the line above, in whatever it stands. */
 function headingLabel(text: string, start: number, alone: boolean): string | null {
   if (!alone) return null;
@@ -164,121 +118,6 @@ function testsIn(text: string, { kind, span, section }: Paragraph): TokenSet | n
     universal: false,
     stance: 'handled',
   };
-}
-
-/** Items of one list, or rows of one table, that each start with a value and go on with what is done then. */
-function branches(text: string, paragraphs: readonly Paragraph[]): TokenSet[] {
-  const out: TokenSet[] = [];
-  for (let i = 0; i < paragraphs.length; i++) {
-    const first = paragraphs[i] as Paragraph;
-    if (first.kind !== 'item' && first.kind !== 'row') continue;
-    const group: Paragraph[] = [];
-    let j = i;
-    for (; j < paragraphs.length; j++) {
-      const one = paragraphs[j] as Paragraph;
-      if (one.kind !== first.kind || one.block !== first.block) break;
-      group.push(one);
-    }
-    const set = branchesOf(text, group, paragraphs[i - 1]);
-    if (set) out.push(set);
-    i = j - 1;
-  }
-  return out;
-}
-
-function branchesOf(text: string, group: readonly Paragraph[], above: Paragraph | undefined): TokenSet | null {
-  const [first] = group;
-  if (!first || group.length < 2) return null;
-  const tokens: Field<string>[] = [];
-  let open = false;
-  for (const { span, kind } of group) {
-    const slice = text.slice(span.start, span.end);
-    const lead =
-      kind === 'row'
-        ? (/^[ \t]*\|[ \t]*[`*]*/.exec(slice)?.[0].length ?? 0)
-        : (/^[ \t]*(?:[-*+]|\d+[.)]|[a-z][.)])[ \t]+(?:(?:if|on|when)\s+)?[`*"]*/i.exec(slice)?.[0].length ?? 0);
-    const list = readList(text, span.start + lead, span.end);
-    const behind = list ? slice.slice(list.span.end - span.start) : '';
-    if (list && (ACTION.test(behind) || (kind === 'row' && /^[^|\n]{0,80}\|/.test(behind))))
-      tokens.push(...list.tokens);
-    else if (OTHER.test(slice.slice(0, 60))) open = true;
-  }
-  const named = text.slice(first.span.start, first.span.end);
-  const lead =
-    above && above.section === first.section
-      ? text.slice(Math.max(above.span.start, above.span.end - 240), above.span.end)
-      : '';
-  const label = first.kind === 'row' ? firstCellLabel(named) : lastLabel(lead);
-  if (tokens.length < 2 || label === null) return null;
-  return {
-    tokens,
-    span: { start: (tokens[0] as Field<string>).span.start, end: (tokens[0] as Field<string>).span.end },
-    section: first.section,
-    zone: first.kind === 'row' ? 'table' : 'prose',
-    form: 'branches',
-    label,
-    subject: SUBJECT.exec(lead)?.[1] ?? null,
-    open,
-    universal: UNIVERSAL.test(lead),
-    stance: 'handled',
-  };
-}
-
-const firstCellLabel = (row: string): string | null => labelBefore(row.split('|')[1]?.trim() ?? '');
-function lastLabel(lead: string): string | null {
-  let found: string | null = null;
-  for (const match of lead.matchAll(LABEL)) found = (match[1] as string).toLowerCase();
-  return found;
-}
-
-/** Fences of one line each, `X: TOKEN`, with nothing but a joining word between them. */
-function oneToAFence(text: string, paragraphs: readonly Paragraph[]): TokenSet[] {
-  const out: TokenSet[] = [];
-  let run: { tokens: Field<string>[]; prefix: string; section: number; block: number } | null = null;
-  const flush = (): void => {
-    const first = run?.tokens[0];
-    const last = run?.tokens.at(-1);
-    if (run && first && last && run.tokens.length > 1) {
-      out.push({
-        tokens: run.tokens,
-        span: { start: first.span.start, end: last.span.end },
-        section: run.section,
-        zone: 'fence',
-        form: 'list',
-        label: 'verdict',
-        subject: null,
-        open: false,
-        universal: false,
-        stance: 'returned',
-      });
-    }
-    run = null;
-  };
-  for (let i = 0; i < paragraphs.length; i++) {
-    const { kind, span, block, section } = paragraphs[i] as Paragraph;
-    const slice = text.slice(span.start, span.end).trim();
-    if (kind !== 'fence') {
-      if (!/^(?:or|and|,|\/|—|-)$/i.test(slice)) flush();
-      continue;
-    }
-    const match = /^([^:\s][^:\n]{0,40}:)\s*([A-Z][A-Z0-9]+(?:[ _-][A-Z0-9]+)*)(?:\s*[[<(].*)?$/.exec(slice);
-    const alone =
-      (paragraphs[i - 1]?.kind !== 'fence' || paragraphs[i - 1]?.block !== block) &&
-      (paragraphs[i + 1]?.kind !== 'fence' || paragraphs[i + 1]?.block !== block);
-    if (!match || !alone) {
-      flush();
-      continue;
-    }
-    const start = span.start + text.slice(span.start, span.end).lastIndexOf(match[2] as string);
-    const token = { value: match[2] as string, span: { start, end: start + (match[2] as string).length } };
-    if (run && run.prefix === match[1]) run.tokens.push(token);
-    else {
-      flush();
-      run = { tokens: [token], prefix: match[1] as string, section, block };
-    }
-  }
-  flush();
-  return out;
 }
 
 /** Every run of capitals, folded, at its first place: for "it stands nowhere there". */
