@@ -7,12 +7,14 @@ import type { ComponentKind, EffectiveGrant, HostFacts, Scope } from '../host/ty
 import type { Ground, PlacedList } from './ground.js';
 import { judge } from './judge.js';
 import type { Fault, Judgement } from './judgement.js';
+import type { ClaimHook } from './types.js';
 
 /** The part of a file unit that matters here. */
 export interface ClaimUnit {
   readonly file: string;
   readonly role: string;
   readonly scope: Scope;
+  readonly hooks: readonly ClaimHook[];
   readonly document: Document;
 }
 
@@ -29,7 +31,7 @@ export const isKind = (role: string): role is ComponentKind => KINDS.includes(ro
 export function groundOf(
   document: MarkdownDocument,
   kind: ComponentKind,
-  scope: Scope,
+  { scope, hooks }: Pick<ClaimUnit, 'scope' | 'hooks'>,
   facts: HostFacts,
   readers: KeyReaders,
 ): Ground {
@@ -40,6 +42,7 @@ export function groundOf(
     facts,
     kind,
     scope,
+    hooks,
     grant: readers.grantOf(facts, data, scope),
     listed: readers.toolRulesOf(valueOf(data, agent ? 'tools' : 'allowed-tools')),
     denied: readers.toolRulesOf(valueOf(data, agent ? 'disallowedTools' : 'disallowed-tools')),
@@ -51,7 +54,7 @@ export function findingsOf(fault: Fault, unit: ClaimUnit, facts: HostFacts, read
   const { document, role, file } = unit;
   if (document.kind !== 'markdown' || document.frontmatter.lenient === null || !isKind(role)) return [];
   const judged = judge(document, `${facts.name}@${facts.version} ${role} ${unit.scope}`, () =>
-    groundOf(document, role, unit.scope, facts, readers),
+    groundOf(document, role, unit, facts, readers),
   );
   return judged.filter((one) => one.fault === fault).map((one) => findingOf(one, file));
 }
@@ -76,6 +79,6 @@ const findingOf = (one: Judgement, file: string): ClaimFinding => ({
   severity: one.severity,
   why: one.why,
   fix: one.fix,
-  related: one.related.map((place) => ({ ...place, file })),
+  related: one.related.map((place) => ({ file, ...place })),
   edits: one.edits.map((edit) => ({ ...edit, file })),
 });

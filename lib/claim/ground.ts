@@ -5,7 +5,7 @@ import type { MarkdownDocument } from '../document/types.js';
 import { holds } from '../host/grant.js';
 import type { ComponentKind, EffectiveGrant, GrantReason, HostFacts, Scope, ToolList } from '../host/types.js';
 import type { Span } from '../text/span.js';
-import type { Capability, Mention } from './types.js';
+import type { Capability, ClaimHook, Mention } from './types.js';
 
 /** A tools list with the place of its value; null where there is no such key. */
 export interface PlacedList extends ToolList {
@@ -17,6 +17,8 @@ export interface Ground {
   readonly facts: HostFacts;
   readonly kind: ComponentKind;
   readonly scope: Scope;
+  /** The hooks of the plugin that it is a part of. */
+  readonly hooks: readonly ClaimHook[];
   /** Of an agent; for a skill or a command what its own keys take away. */
   readonly grant: EffectiveGrant;
   /** `tools`, or `allowed-tools` in a skill or a command. */

@@ -31,10 +31,10 @@ function absent(ground: Ground, claim: Claim): Judgement | null {
   if (open.length === 0) return null;
   const named = open.filter((name) => standing(ground, name).named);
   if (claim.speaksOf === 'list' && claim.key === null && named.length === 0) return null;
-  return fence(ground, claim, `${enumerate(open)} ${open.length > 1 ? 'are' : 'is'} said to be absent`);
+  return fence(ground, claim, `${enumerate(open)} ${open.length > 1 ? 'are' : 'is'} said to be absent`, open);
 }
 
-function fence(ground: Ground, claim: Claim, what: string): Judgement | null {
+function fence(ground: Ground, claim: Claim, what: string, kept: readonly string[] = []): Judgement | null {
   if (ground.listed.state !== 'listed') return null;
   const at = backing(ground);
   return {
@@ -47,6 +47,7 @@ function fence(ground: Ground, claim: Claim, what: string): Judgement | null {
     why: `${ground.facts.label}: \`allowed-tools\` approves tools without a question while the ${ground.kind} runs; every other tool stays there and asks`,
     fix: 'name what must not be used in `disallowed-tools`, or drop the claim',
     related: [{ span: claim.span, label: 'claims a restriction' }],
+    kept,
     edits: [],
   };
 }
@@ -74,6 +75,7 @@ function posture(ground: Ground, claim: Claim, claims: readonly Claim[]): Judgem
     why: `${ground.facts.label}: what \`allowed-tools\` names runs without a question`,
     fix: `take ${enumerate(writes.map((rule) => rule.text))} out of \`allowed-tools\`, or say what it writes`,
     related: [{ span: claim.span, label: 'says that it only reads' }],
+    kept: writes.map((rule) => rule.tool),
     edits: [],
   };
 }

@@ -28,6 +28,7 @@ export function judgeOnly(ground: Ground, claim: Claim): Judgement | null {
       ? 'say that the tools are inherited, or deny what is not wanted in `disallowedTools`'
       : 'make the list in the prose the one of the frontmatter',
     related: [backing(ground)],
+    kept: extra,
     edits: [],
   };
 }

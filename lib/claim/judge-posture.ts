@@ -32,6 +32,7 @@ export function judgePosture(ground: Ground, claim: Claim, claims: readonly Clai
       ...possibleBacking(ground),
       ...(ignored ? [{ span: plan.span, label: 'this key is ignored in a plugin' }] : []),
     ],
+    kept: names,
     edits: there.some((one) => one.named) ? [] : deny(ground, names),
   };
 }
@@ -52,6 +53,7 @@ const advice = (ground: Ground, claim: Claim, notebooks: readonly string[]): Jud
       ? 'add `NotebookEdit` to `disallowedTools`'
       : 'say which commands are meant, or enforce it with a hook',
   related: [backing(ground)],
+  kept: notebooks.length > 0 ? notebooks : ['Bash'],
   edits: notebooks.length > 0 ? deny(ground, ['NotebookEdit']) : [],
 });
 

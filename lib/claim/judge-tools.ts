@@ -40,6 +40,7 @@ export function judgeAbsent(ground: Ground, claim: Claim): Judgement | null {
       ? 'say that `memory` brings the file tools along, or deny them in `disallowedTools`'
       : `correct the sentence, or deny ${enumerate(names)} in \`disallowedTools\``,
     related: [backing(ground), ...possibleBacking(ground)],
+    kept: names,
     // A tool that the list names is taken out of it by its author: denying it too would only say no twice.
     edits: there.some((one) => one.named) ? [] : deny(ground, names),
   };

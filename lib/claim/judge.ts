@@ -4,6 +4,7 @@ import type { MarkdownDocument } from '../document/types.js';
 import { claimsOf } from './extract.js';
 import type { Ground } from './ground.js';
 import { isAgent } from './ground.js';
+import { withHooks } from './hooks.js';
 import { judgeFence } from './judge-fence.js';
 import { judgeKey } from './judge-keys.js';
 import { judgeOnly } from './judge-only.js';
@@ -46,7 +47,7 @@ function judgeAll(ground: Ground): readonly Judgement[] {
     const other = bySentence.get(key);
     if (!other || RANK[judgement.severity] > RANK[other.severity]) bySentence.set(key, judgement);
   }
-  return [...bySentence.values()].sort((a, b) => a.span.start - b.span.start);
+  return [...bySentence.values()].map((one) => withHooks(ground, one)).sort((a, b) => a.span.start - b.span.start);
 }
 
 function judgeOne(ground: Ground, claim: Claim, claims: readonly Claim[]): Judgement | null {

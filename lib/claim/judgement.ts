@@ -11,6 +11,13 @@ export interface Change {
   readonly applicability: 'safe' | 'unsafe';
 }
 
+export interface RelatedPlace {
+  /** Where it is another than that of the claim. */
+  readonly file?: string;
+  readonly span: Span;
+  readonly label: string;
+}
+
 export interface Judgement {
   readonly fault: Fault;
   readonly claim: Claim;
@@ -20,7 +27,9 @@ export interface Judgement {
   readonly label: string;
   readonly why: string;
   readonly fix: string;
-  readonly related: readonly { readonly span: Span; readonly label: string }[];
+  readonly related: readonly RelatedPlace[];
+  /** Tools that the claim says it goes without: a hook that stops them would make it come true. */
+  readonly kept?: readonly string[];
   readonly edits: readonly Change[];
 }
 

@@ -52,3 +52,10 @@ export interface Claim {
   /** Why it was read so, for people. */
   readonly reason: string;
 }
+
+/** The part of a hook handler that matters here. */
+export interface ClaimHook {
+  readonly file: string;
+  readonly event: { readonly value: string; readonly span: Span };
+  readonly matcher: { readonly value: string; readonly span: Span } | null;
+}

@@ -52,7 +52,7 @@ export function assemble(runs: readonly TargetRun[], rules: ReadonlyMap<string, 
       const w = words.get(id);
       return w ? [{ id, summary: w.summary, why: w.why, fix: w.fix, category: w.category, severity: w.severity }] : [];
     }),
-    notices: nothing(runs) ? [NOTHING] : [],
+    notices: noticesOf(runs),
   };
 }
 
@@ -86,8 +86,16 @@ function sum(runs: readonly TargetRun[]): LintReport['checked'] {
   return total;
 }
 
+function noticesOf(runs: readonly TargetRun[]): string[] {
+  if (runs.some((run) => run.result.unjudged)) return [UNJUDGED];
+  return nothing(runs) ? [NOTHING] : [];
+}
+
+const UNJUDGED =
+  'this run is no pass, whatever else it found: something could not be judged (`config-invalid`, `file-unjudged` or `rule-stopped`)';
+
 const NOTHING =
-  'no host would load anything here; name a plugin, a marketplace, a folder with `agents/`, `skills/` or `commands/`, or one such file';
+  'no host would load anything here; name a plugin, a marketplace, a folder with `agents/`, `skills/` or `commands/`, or one such file, and see what `ignore` leaves out';
 
 /** Whatever files were read, nothing was judged below one of the PATHs. */
 const nothing = (runs: readonly TargetRun[]): boolean => runs.some((run) => run.result.judged === 0);

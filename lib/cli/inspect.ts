@@ -159,12 +159,19 @@ function componentLines(project: Project, { component, grant, claims, readings }
   lines.push(
     `    holds ${grant.inheritsAll ? 'every tool of the session, less what is taken away' : grant.tools.join(', ') || 'nothing'}`,
   );
-  for (const reason of grant.reasons) {
-    if (grant.inheritsAll ? !reason.held || reason.doubts.length > 0 : reason.held) {
-      const doubts = reason.doubts.map((d) => `; ${d.text}`).join('');
-      lines.push(`      ${reason.held ? '+' : '-'} ${reason.tool}: ${reason.text}${doubts}`);
-    }
-  }
+  for (const [text, tools] of byReason(grant)) lines.push(`      ${text[0]} ${tools.join(', ')}: ${text.slice(1)}`);
   for (const rule of grant.unresolved) lines.push(`      ? ${rule.text}: resolves to nothing`);
   return lines;
+}
+
+/** Tools that are there, or are not, for one and the same reason stand together. */
+function byReason(grant: EffectiveGrant): Map<string, string[]> {
+  const out = new Map<string, string[]>();
+  for (const reason of grant.reasons) {
+    const told = grant.inheritsAll ? !reason.held || reason.doubts.length > 0 : reason.held;
+    if (!told) continue;
+    const text = `${reason.held ? '+' : '-'}${[reason.text, ...reason.doubts.map((d) => d.text)].join('; ')}`;
+    out.set(text, [...(out.get(text) ?? []), reason.tool]);
+  }
+  return out;
 }

@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander';
 import { RULES } from '../../rules/index.js';
 import { severityOverrides } from '../config/severity.js';
 import type { Severity } from '../diagnostic/diagnostic.js';
+import { followedKindOf } from '../durable/files.js';
 import { replaceFile } from '../durable/replace.js';
 import { DEFAULT_HOST, knownHosts } from '../host/facts.js';
 import { applyFixes, type FixResult, previewFixes } from '../lint/fix.js';
@@ -110,7 +111,11 @@ class LintVerb {
     const began = performance.now();
     const overlay = await this.#stdin();
     const prepared: { target: FoundTarget; options: LintOptions }[] = [];
-    for (const path of this.#paths) prepared.push(await this.#prepare(path, overlay));
+    for (const path of this.#paths) {
+      const one = await this.#prepare(path, overlay);
+      if (prepared.some(({ target }) => covers(target, one.target))) continue;
+      prepared.splice(0, prepared.length, ...prepared.filter(({ target }) => !covers(one.target, target)), one);
+    }
     for (const { target, options } of prepared) this.#fix(target, options);
     const runs: TargetRun[] = prepared.map(({ target, options }) => ({
       target,
@@ -132,8 +137,10 @@ class LintVerb {
     path: string,
     overlayFor: (root: string) => LintOptions['overlay'],
   ): Promise<{ target: FoundTarget; options: LintOptions }> {
-    const target = resolveTarget(resolve(this.#io.cwd, path));
-    if (!target.ok) throw new UsageError(target.message);
+    if (path === '') throw new UsageError('an empty PATH was given; name a folder, or `.` for this one');
+    const found = resolveTarget(resolve(this.#io.cwd, path));
+    if (!found.ok) throw new UsageError(found.message);
+    const target = this.#narrowed(found, path);
     const { root, gitRoot, within } = target;
     const settings = this.#settings(root, gitRoot);
     const names = this.#flags.host ?? settings.settings.hosts ?? [DEFAULT_HOST];
@@ -156,6 +163,19 @@ class LintVerb {
       ...(overlay ? { overlay } : {}),
     };
     return { target, options };
+  }
+
+  /** A text from standard input is judged alone, with its plugin around it; one that nothing takes is no pass. */
+  #narrowed(target: FoundTarget, path: string): FoundTarget {
+    const { stdinPath } = this.#flags;
+    if (stdinPath === undefined) return target;
+    const file = resolve(this.#io.cwd, stdinPath);
+    if (!file.startsWith(`${target.root}/`)) throw new UsageError(`\`${stdinPath}\` is not below \`${path}\``);
+    if (followedKindOf(file) !== 'file')
+      throw new UsageError(
+        `there is no file at \`${stdinPath}\` yet; save it once, then its text may come from standard input`,
+      );
+    return { ...target, within: file.slice(target.root.length + 1) };
   }
 
   #settings(root: string, gitRoot: string | null): LoadedSettings {
@@ -234,3 +254,8 @@ class LintVerb {
     this.#io.err(`${Math.round(milliseconds)} ms\n`);
   }
 }
+
+/** Whether all that one PATH asks about is asked about by another. */
+const covers = (outer: FoundTarget, inner: FoundTarget): boolean =>
+  outer.root === inner.root &&
+  (outer.within === '' || outer.within === inner.within || inner.within.startsWith(`${outer.within}/`));

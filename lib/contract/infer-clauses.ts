@@ -12,7 +12,8 @@ const NAMES = /\b(?:file ?names?|filenames?|names?|paths?)\b/;
 const SHAPES =
   /\b(?:separators?|slash(?:es)?|traversal|absolute|allow-?list|whitelist|pattern|regex|exactly|bare|anchored)\b|`?\.\.`?(?=[\s,;`]|$)|`\/`/;
 const BODIES = /\b(?:bod(?:y|ies)|files?|index|artifacts?|sidecars?|set|documents?|contents?|reports?|them|it)\b/;
-const WRITES = /\b(?:writ(?:e|es|ing|ten)|sav(?:e|es|ing)|persist(?:s|ing)?|plac(?:e|es|ing)|stor(?:e|es|ing))\b/;
+const WRITES =
+  /\b(?:creat(?:e|es|ing)|writ(?:e|es|ing|ten)|sav(?:e|es|ing)|persist(?:s|ing)?|plac(?:e|es|ing)|stor(?:e|es|ing))\b/;
 
 /** One test for a kind: `s` is the sentence in lower case with white space collapsed. */
 const KINDS: Readonly<Record<Exclude<ClauseKind, 'by-value-write' | 'by-value-bodies'>, (s: string) => boolean>> = {

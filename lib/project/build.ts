@@ -56,6 +56,8 @@ class Builder {
   readonly #counts = { plugins: 0, agents: 0, skills: 0, commands: 0, hooks: 0, manifests: 0, evalSuites: 0, files: 0 };
   readonly #seen = new Set<string>();
   readonly #contracts = emptyContracts();
+  /** Of the plugin that is being read. */
+  #hooks: readonly HookHandler[] = [];
 
   constructor(options: BuildOptions) {
     this.#options = options;
@@ -88,7 +90,10 @@ class Builder {
     const manifest = site.manifest === null ? null : this.#readManifest(site.manifest, site);
     const declarations = declarationsOf(manifest, site);
     const components: Component[] = [];
-    for (const found of findComponents(this.#files, site, declarations)) {
+    const places = [...findComponents(this.#files, site, declarations)];
+    // A component may be held against the hooks that run with it.
+    this.#hooks = deepFreeze(this.#readHooks(site, declarations, new Set(places.map(({ file }) => file))));
+    for (const found of places) {
       const component = this.#readComponent(found, site, index);
       if (component) components.push(component);
     }
@@ -99,7 +104,6 @@ class Builder {
     this.#counts.agents += kind('agent').length;
     this.#counts.skills += kind('skill').length;
     this.#counts.commands += kind('command').length;
-    const hooks = this.#readHooks(site, declarations);
     const servers = this.#readServers(site, declarations);
     this.#plugins.push({
       index,
@@ -113,10 +117,11 @@ class Builder {
       agents: kind('agent'),
       skills: kind('skill'),
       commands: kind('command'),
-      hooks,
+      hooks: this.#hooks,
       servers,
       changelog: this.#readChangelog(site, manifest),
     });
+    this.#hooks = [];
   }
 
   #readManifest(file: string, site: Site): Manifest | null {
@@ -212,10 +217,11 @@ class Builder {
     });
   }
 
-  #readHooks(site: Site, declarations: readonly Declaration[]): HookHandler[] {
+  #readHooks(site: Site, declarations: readonly Declaration[], components: ReadonlySet<string>): HookHandler[] {
     const out: HookHandler[] = [];
     const take = (path: string | null): void => {
-      if (path === null || this.#seen.has(path) || this.#files.resolvedKind(path) !== 'file') return;
+      if (path === null || this.#seen.has(path) || components.has(path) || this.#files.resolvedKind(path) !== 'file')
+        return;
       const document = this.#readData(path, 'hooks', site.scope, site.folder);
       if (!document) return;
       this.#counts.hooks++;
@@ -274,12 +280,13 @@ class Builder {
     if (!source) return null;
     const document = readJson(path, source);
     this.#counts.files++;
-    this.#options.visit?.({ file: path, role, scope, pluginFolder, document });
+    this.#options.visit?.({ file: path, role, scope, pluginFolder, hooks: this.#hooks, document });
     return document;
   }
 
   #visit(document: MarkdownDocument, role: FileRole, site: Site, plugin?: number): void {
-    const unit: FileUnit = { file: document.file, role, scope: site.scope, pluginFolder: site.folder, document };
+    const { file } = document;
+    const unit: FileUnit = { file, role, scope: site.scope, pluginFolder: site.folder, hooks: this.#hooks, document };
     this.#counts.files++;
     if (plugin !== undefined) {
       this.#references.push(...findReferences(unit, plugin));

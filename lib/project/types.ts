@@ -29,6 +29,8 @@ export interface FileUnit {
   readonly scope: Scope;
   /** The folder of the plugin it belongs to, relative to the root. */
   readonly pluginFolder: string;
+  /** The hooks that run with it: the plugin's own. Empty for the manifests and the hooks themselves. */
+  readonly hooks: readonly HookHandler[];
   readonly document: Document;
 }
 

@@ -63,7 +63,8 @@ export function summaryLine(report: LintReport): string {
     suppressed > 0 ? `${suppressed} suppressed` : '',
     baselined > 0 ? `${baselined} in the baseline` : '',
   ].filter((part) => part !== '');
-  if (found.length === 0 && nothingChecked(report)) return ['no verdict', ...hidden].join(', ');
+  if (found.length === 0 && (nothingChecked(report) || report.notices.length > 0))
+    return ['no verdict', ...hidden].join(', ');
   return [...(found.length > 0 ? found : ['nothing found']), ...hidden].join(', ');
 }
 

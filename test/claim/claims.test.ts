@@ -123,7 +123,14 @@ test('a limit under a key of another host is not called undeclared', () => {
     const document = documentOf({ text: 'You map code.', frontmatter });
     const rule = RULES.get('tool-posture-undeclared');
     if (!rule || !isFileRule(rule)) return [];
-    const unit = { file: document.file, role: 'agent' as const, scope: 'plugin' as const, pluginFolder: '', document };
+    const unit = {
+      file: document.file,
+      role: 'agent' as const,
+      scope: 'plugin' as const,
+      pluginFolder: '',
+      hooks: [],
+      document,
+    };
     return [...rule.file(unit, { host: HOST, hosts: [HOST], today: '2026-12-01' })];
   };
   assert.equal(undeclared('model: inherit').length, 1);

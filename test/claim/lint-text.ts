@@ -37,7 +37,14 @@ export interface Spoken {
 export function spokenOf(component: Component): Spoken[] {
   const document = documentOf(component);
   const role = component.role ?? 'agent';
-  const unit: FileUnit = { file: document.file, role, scope: component.scope ?? 'plugin', pluginFolder: '', document };
+  const unit: FileUnit = {
+    file: document.file,
+    role,
+    scope: component.scope ?? 'plugin',
+    pluginFolder: '',
+    hooks: [],
+    document,
+  };
   const context = { host: HOST, hosts: [HOST], today: '2026-12-01' };
   return [...RULES].flatMap(([id, rule]) =>
     rule.category !== 'tool-honesty' ||

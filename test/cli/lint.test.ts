@@ -87,7 +87,7 @@ test('nothing to check is never 0', () => {
   });
   inTree({ '.claude-plugin/plugin.json': MANIFEST, 'docs/x.md': '# X\n' }, (root) => {
     assert.equal(plugproof(['lint', join(root, 'docs')]).code, 2, 'a folder of a plugin without components');
-    assert.equal(plugproof(['lint', root, join(root, 'docs')]).code, 2, 'one of two PATHs');
+    assert.equal(plugproof(['lint', root, join(root, 'docs')]).code, 0, 'a PATH within another is covered by it');
     assert.equal(plugproof(['lint', root]).code, 0, 'a manifest alone is something');
   });
 });
@@ -341,4 +341,37 @@ test('--changed and --since report what touches changed files', () => {
     assert.equal(wrong.code, 2);
     assert.match(wrong.err, /no common ancestor of `nowhere`/);
   });
+});
+
+test('a text from standard input that nothing takes is never a silent 0', () => {
+  inTree({ 's/.claude-plugin/plugin.json': MANIFEST, 's/agents/reviewer.md': AGENT, 's/README.txt': 'x' }, (root) => {
+    const piped = (...args: string[]) => plugproof(['lint', ...args], { cwd: root, input: OPEN_AGENT });
+    assert.equal(piped('s', '--stdin-path', 's/agents/reviewer.md').code, 1);
+    assert.equal(piped('s', '--stdin-path', 'agents/reviewer.md').code, 2, 'not below PATH');
+    assert.match(piped('s', '--stdin-path', 'agents/reviewer.md').err, /is not below `s`/);
+    assert.equal(piped('s', '--stdin-path', 's/agents/new.md').code, 2, 'not there yet');
+    assert.equal(piped('s', '--stdin-path', 's/README.txt').code, 2, 'nothing loads it');
+  });
+});
+
+test('PATHs that overlap are counted once, and an empty one is refused', () => {
+  inTree(BROKEN, (root) => {
+    const report = reportOf(
+      plugproof(['lint', 'agents', '.', './agents/..', 'agents', '--format', 'json'], { cwd: root }),
+    );
+    assert.deepEqual(report.checked, reportOf(plugproof(['lint', root, '--format', 'json'])).checked);
+    assert.equal(plugproof(['lint', ''], { cwd: root }).code, 2);
+  });
+});
+
+test('a run that could not judge never closes with nothing found', () => {
+  inTree({ ...CLEAN, 'plugproof.yaml': 'version: 1\nignore: ["**"]\n' }, (root) => {
+    const ran = plugproof(['lint', root]);
+    assert.equal(ran.code, 2);
+    assert.match(ran.out, /no verdict/);
+    assert.doesNotMatch(ran.out, /nothing found/);
+  });
+  inTree({ ...CLEAN, 'plugproof.yaml': 'version: 2\n' }, (root) =>
+    assert.match(plugproof(['lint', root]).out, /this run is no pass/),
+  );
 });

@@ -99,7 +99,7 @@ test('inspect shows the registered name, the effective grant with reasons and wh
       });
       const shown = plugproof(['inspect', root]).out;
       assert.match(shown, /agent fx:reviewer \(agents\/a\.md\)/);
-      assert.match(shown, /\+ Read: /);
+      assert.match(shown, /\+ Bash, Read: /);
       assert.match(shown, /\? Gerp: resolves to nothing/);
     },
   );

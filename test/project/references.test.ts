@@ -18,7 +18,7 @@ const markdown = (text: string) => readMarkdown('skills/tidy/SKILL.md', new Sour
 
 function found(text: string, role: FileRole = 'skill'): Reference[] {
   const document = markdown(text);
-  return findReferences({ file: document.file, role, scope: 'plugin', pluginFolder: '', document }, 0);
+  return findReferences({ file: document.file, role, scope: 'plugin', pluginFolder: '', hooks: [], document }, 0);
 }
 
 const body = (text: string, role?: FileRole): Reference[] =>
