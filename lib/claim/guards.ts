@@ -85,9 +85,12 @@ export const isOthersHeading = (heading: string): boolean => OTHERS_HEADING.test
 const FUNCTION_WORDS =
   /\b(?:the|you|your|is|are|not|no|and|or|to|use|with|this|has|have|only|never|a|an|in|of|for|tools?|any|it|read-?only|cannot|do|call|then|via|as|by|before|after|first|when|all|every|on|at|from|always|must|should|run|be|more|exactly|other|else|so|each|using|through|into|what|your|its|these|those|them|next|start|make|please|before|give|get|my|no)\b/;
 
+/** Dashes, arrows and the brackets of tokens, which are no letters: a set of letters takes long to make. */
+const SIGN = /[\u2010-\u205e\u2190-\u2bff]/;
+
 export const isEnglish = (skeleton: Skeleton): boolean => {
   let foreign = 0;
-  for (const c of skeleton.text) if (c > '\u00bf' && /\p{L}/u.test(c)) foreign++;
+  for (const c of skeleton.text) if (c > '\u00bf' && !SIGN.test(c) && /\p{L}/u.test(c)) foreign++;
   return (
     foreign * 8 < skeleton.text.length &&
     (skeleton.place !== 'body' || FUNCTION_WORDS.test(skeleton.text) || skeleton.text.split(' ').length < 4)
