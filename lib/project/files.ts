@@ -23,6 +23,9 @@ const MAX_ENTRIES = 200_000;
 const MAX_DEPTH = 40;
 /** Names under which a host would read a file, were it one. */
 const COMPONENT_FILE = /\.md$|^(?:plugin|marketplace|hooks|\.mcp)\.json$/;
+/** Paths that a host reads as one file: a folder of that name takes its place in silence. */
+const FILE_ONLY =
+  /(?:^|\/)(?:\.claude-plugin\/(?:plugin|marketplace)\.json|hooks\/hooks\.json|\.mcp\.json|skills\/[^/]+\/SKILL\.md)$/;
 
 export interface WalkedFile {
   readonly path: string;
@@ -239,7 +242,10 @@ export class ProjectFiles implements FileIndex {
       if (budget.left-- <= 0) return;
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.kind === 'folder') {
-        if (!NEVER.has(entry.name) && !this.#matches(path, true)) yield* this.#walk(path, depth + 1, budget);
+        if (NEVER.has(entry.name) || this.#matches(path, true)) continue;
+        if (FILE_ONLY.test(path))
+          this.skip({ file: path, reason: 'a folder stands where a file is due', unjudged: true });
+        else yield* this.#walk(path, depth + 1, budget);
       } else if ((entry.kind === 'file' || entry.kind === 'link') && !this.#matches(path, false)) {
         yield { path, kind: entry.kind };
       } else if (entry.kind === 'other' && COMPONENT_FILE.test(entry.name) && !this.#matches(path, false)) {

@@ -60,3 +60,19 @@ describe('what is no file', { skip: process.platform === 'win32' ? 'sockets are 
     });
   });
 });
+
+describe('a folder where a file is due', () => {
+  for (const path of [
+    '.claude-plugin/plugin.json',
+    '.claude-plugin/marketplace.json',
+    'hooks/hooks.json',
+    '.mcp.json',
+    'skills/s/SKILL.md',
+  ])
+    it(`is not judged: ${path}`, () => {
+      const { [path]: _replaced, ...rest } = { ...tree } as Record<string, string>;
+      withTree({ ...rest, [`${path}/inside.txt`]: 'x' }, (root) => {
+        assert.ok(skippedOf(root).includes(`${path}: a folder stands where a file is due, unjudged`));
+      });
+    });
+});
