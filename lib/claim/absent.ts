@@ -34,7 +34,7 @@ const NOT_HAS =
   "(?:(?:does not|doesn't|do not|don't|did not|didn't|never|will not|won't|cannot) (?:include|contain|list|have|name|carry|grant|mention|cover|give you|give it|offer|feature|hold|show|declare|expose)|never (?:mentions|lists|includes|names|contains|grants|has|carries))";
 
 const HOLD = '(?:have|hold|possess|get|carry|own|receive|see|come with|be given|inherit|wield)';
-const NOT_HOLD = `(?:(?:do not|don't|does not|doesn't|did not|will not|won't|never|no longer) ${HOLD}(?: any)?(?: direct)?(?: access to)?|(?:have|has|hold|holds|possess|possesses|get|gets|carry|carries|inherits?|are given|is given|are granted|is granted|come with|comes with|find|will find|see|were given|were granted|have been given|have been granted|has been given|has been granted) (?:no|neither|zero|none of)(?: direct)?(?: access to)?|(?:lack|lacks|miss|forgo|forgoes)(?: access to)?|(?:ships?|runs?|comes?|works?|operates?|goes?|makes? do|does|do) without(?: access to)?|(?:are|is|were|was|have been|has been) (?:not (?:given|granted|provided(?: with)?|equipped with|issued|handed)|without|denied|missing|not in possession of)(?: access to)?)`;
+const NOT_HOLD = `(?:(?:do not|don't|does not|doesn't|did not|will not|won't|never|no longer) ${HOLD}(?: any)?(?: direct)?(?: access to)?|(?:have|has|hold|holds|possess|possesses|get|gets|carry|carries|inherits?|are given|is given|are granted|is granted|come with|comes with|find|will find|see|were given|were granted|have been given|have been granted|has been given|has been granted) (?:no|neither|zero|none of)(?: direct)?(?: access to)?|(?:lack|lacks|miss|forgo|forgoes)(?: access to)?|(?:ships?|runs?|comes?|works?|operates?|goes?|makes? do|does|do) without(?: access to)?|(?:are|is|were|was|have been|has been) (?:not (?:given|granted|provided(?: with)?|equipped with|issued|handed)|(?:(?:started|launched|spawned|run|created|dispatched|deployed|invoked|set up|shipped|configured) )?without|denied|missing|not in possession of)(?: access to)?)`;
 const NOT_ABLE =
   "(?:cannot|can't|can not|could not|are unable to|is unable to|are not able to|is not able to|have no (?:way|ability|means|power|capability) to|has no (?:way|ability|means|power|capability) to|lack the (?:ability|means|capability) to|lacks the (?:ability|means|capability) to|do not have the (?:ability|means) to|are incapable of|is incapable of)";
 
@@ -54,7 +54,10 @@ const PATTERNS: readonly Phrase[] = [
     `(?<tools>${TOOLS})(?:,? (?:which|that|both of which))?${ADVERBS} ${BE}${ADVERBS} (?:(?:${GONE_ALONE}|${GONE_FROM}) ${IN_LIST}|${GONE_FROM}${ADVERBS} (?:part |one )?${IN_LIST}|${GONE_ALONE})`,
   ),
   new Phrase('', `${OWN_LIST}${ADVERBS} (?:${NOT_HAS}|${OMITS}) (?<tools>${TOOLS})`),
-  new Phrase('neither ', `\\bneither (?<tools>${TOOLS}) (?:is|are) (?:${GONE_POSITIVE})(?: ${IN_LIST})?`),
+  new Phrase(
+    'neither ',
+    `\\bneither (?<tools>${TOOLS}) (?:is|are|was|were|has been|have been) (?:${GONE_POSITIVE})(?: to you| ${IN_LIST})?`,
+  ),
   new Phrase(
     ' you ',
     `(?<tools>${TOOLS})(?: tools?)?,? you (?:do not|don't|will not|won't|cannot) (?:have|hold|get|possess)`,
@@ -67,7 +70,10 @@ const PATTERNS: readonly Phrase[] = [
     'give|grant|leave|hand|allow|allot',
     `\\b(?:gives?|grants?|leaves?|hands?|allows?|allots?) (?:you|this agent) (?:no|neither) (?<tools>${TOOLS})`,
   ),
-  new Phrase('no ', `\\bno (?<tools>${TOOLS}) (?:is|are|was|were) (?:${GONE_POSITIVE})(?: ${IN_LIST})?`),
+  new Phrase(
+    'no ',
+    `\\bno (?<tools>${TOOLS}) (?:is|are|was|were|has been|have been) (?:${GONE_POSITIVE})(?: to you| ${IN_LIST})?`,
+  ),
   new Phrase(':| —', `^(?<tools>${TOOLS})(?::| —) (?:${GONE_ALONE})`),
   new Phrase('you will not ', `\\byou will not (?:find|see) (?<tools>${TOOLS}) ${IN_LIST}`),
   new Phrase(

@@ -54,7 +54,7 @@ const OWNER = "(?:your|this agent's|the agent's|this subagent's|its|my|this skil
 /** The tool list of the component that speaks: "your tool list", "this agent's frontmatter", "`tools:`". */
 export const OWN_LIST = part(
   'own-list',
-  `(?:${OWNER} ${LIST_NOUN}|(?:the|this) (?:tool[- ]?list|tools[- ]list|tools? (?:key|field|line|entry)|tool allow-?list|allow-?list|frontmatter|front matter|tool grant|grant|⟨(?:tools|allowed-tools)#\\d+⟩(?: (?:key|field|line|list|entry|frontmatter|allow-?list|array))?)(?: (?:above|here|at the top|in the frontmatter))?|⟨(?:tools|allowed-tools)#\\d+⟩(?: (?:key|field|line|list|entry|frontmatter|allow-?list|array))?)`,
+  `(?:${OWNER} ${LIST_NOUN}|(?:the|this) (?:tool[- ]?list|tools[- ]list|tools? (?:key|field|line|entry)|tool allow-?list|allow-?list|frontmatter|front matter|tool grant|grant|(?:set|list|pool|collection|group) of tools (?:you|this agent) (?:were|was|are|is|have been|has been) (?:given|granted|handed|assigned|allowed)|⟨(?:tools|allowed-tools)#\\d+⟩(?: (?:key|field|line|list|entry|frontmatter|allow-?list|array))?)(?: (?:above|here|at the top|in the frontmatter))?|⟨(?:tools|allowed-tools)#\\d+⟩(?: (?:key|field|line|list|entry|frontmatter|allow-?list|array))?)`,
 );
 
 /** Where a tool is named as being in the list or not. */
