@@ -35,6 +35,7 @@ import caveatExpired from './caveat-expired.js';
 import changelogAheadOfManifest from './changelog-ahead-of-manifest.js';
 import claimBackedByIgnoredKey from './claim-backed-by-ignored-key.js';
 import commandReferenceUnknown from './command-reference-unknown.js';
+import commentInstructsModel from './comment-instructs-model.js';
 import componentFolderCase from './component-folder-case.js';
 import componentInManifestFolder from './component-in-manifest-folder.js';
 import componentKeyUnknown from './component-key-unknown.js';
@@ -43,6 +44,7 @@ import componentValueInvalid from './component-value-invalid.js';
 import contractDocumentDiffers from './contract-document-differs.js';
 import contractInvalid from './contract-invalid.js';
 import descriptionAngleBrackets from './description-angle-brackets.js';
+import descriptionOverLimit from './description-over-limit.js';
 import dispatchArgumentUnsupported from './dispatch-argument-unsupported.js';
 import dispatchInputMismatch from './dispatch-input-mismatch.js';
 import documentInComponentFolder from './document-in-component-folder.js';
@@ -65,6 +67,8 @@ import frontmatterUnparseable from './frontmatter-unparseable.js';
 import frontmatterValueType from './frontmatter-value-type.js';
 import frontmatterWordSwallowed from './frontmatter-word-swallowed.js';
 import inlineCommandInFence from './inline-command-in-fence.js';
+import inlineCommandPipesDownload from './inline-command-pipes-download.js';
+import instructionCovert from './instruction-covert.js';
 import isolationHidesArtifact from './isolation-hides-artifact.js';
 import isolationWithBackgroundChildren from './isolation-with-background-children.js';
 import lineCitationPastEnd from './line-citation-past-end.js';
@@ -100,11 +104,14 @@ import readOnlyClaimWithWriter from './read-only-claim-with-writer.js';
 import recoveryOutOfOrder from './recovery-out-of-order.js';
 import restatementDiffers from './restatement-differs.js';
 import resultTakenOnWord from './result-taken-on-word.js';
+import secretInFile from './secret-in-file.js';
+import skillBodyLong from './skill-body-long.js';
 import skillDescriptionMissing from './skill-description-missing.js';
 import skillFileCase from './skill-file-case.js';
 import skillFlatFile from './skill-flat-file.js';
 import skillGrantKeyMisplaced from './skill-grant-key-misplaced.js';
 import skillInvocationDisabled from './skill-invocation-disabled.js';
+import skillListingOverBudget from './skill-listing-over-budget.js';
 import skillNameAcrossPlugins from './skill-name-across-plugins.js';
 import skillNameFolderMismatch from './skill-name-folder-mismatch.js';
 import skillNameInvalid from './skill-name-invalid.js';
@@ -112,6 +119,8 @@ import skillNested from './skill-nested.js';
 import skillPreloadUnknown from './skill-preload-unknown.js';
 import skillReferenceUnknown from './skill-reference-unknown.js';
 import skillUnreachable from './skill-unreachable.js';
+import textBidiOverride from './text-bidi-override.js';
+import textHidden from './text-hidden.js';
 import toolClaimContradictsGrant from './tool-claim-contradicts-grant.js';
 import toolClaimContradictsKey from './tool-claim-contradicts-key.js';
 import toolDuplicate from './tool-duplicate.js';
@@ -167,6 +176,7 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['changelog-ahead-of-manifest', changelogAheadOfManifest],
   ['claim-backed-by-ignored-key', claimBackedByIgnoredKey],
   ['command-reference-unknown', commandReferenceUnknown],
+  ['comment-instructs-model', commentInstructsModel],
   ['component-folder-case', componentFolderCase],
   ['component-in-manifest-folder', componentInManifestFolder],
   ['component-key-unknown', componentKeyUnknown],
@@ -175,6 +185,7 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['contract-document-differs', contractDocumentDiffers],
   ['contract-invalid', contractInvalid],
   ['description-angle-brackets', descriptionAngleBrackets],
+  ['description-over-limit', descriptionOverLimit],
   ['dispatch-argument-unsupported', dispatchArgumentUnsupported],
   ['dispatch-input-mismatch', dispatchInputMismatch],
   ['document-in-component-folder', documentInComponentFolder],
@@ -197,6 +208,8 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['frontmatter-value-type', frontmatterValueType],
   ['frontmatter-word-swallowed', frontmatterWordSwallowed],
   ['inline-command-in-fence', inlineCommandInFence],
+  ['inline-command-pipes-download', inlineCommandPipesDownload],
+  ['instruction-covert', instructionCovert],
   ['isolation-hides-artifact', isolationHidesArtifact],
   ['isolation-with-background-children', isolationWithBackgroundChildren],
   ['line-citation-past-end', lineCitationPastEnd],
@@ -232,11 +245,14 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['recovery-out-of-order', recoveryOutOfOrder],
   ['restatement-differs', restatementDiffers],
   ['result-taken-on-word', resultTakenOnWord],
+  ['secret-in-file', secretInFile],
+  ['skill-body-long', skillBodyLong],
   ['skill-description-missing', skillDescriptionMissing],
   ['skill-file-case', skillFileCase],
   ['skill-flat-file', skillFlatFile],
   ['skill-grant-key-misplaced', skillGrantKeyMisplaced],
   ['skill-invocation-disabled', skillInvocationDisabled],
+  ['skill-listing-over-budget', skillListingOverBudget],
   ['skill-name-across-plugins', skillNameAcrossPlugins],
   ['skill-name-folder-mismatch', skillNameFolderMismatch],
   ['skill-name-invalid', skillNameInvalid],
@@ -244,6 +260,8 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['skill-preload-unknown', skillPreloadUnknown],
   ['skill-reference-unknown', skillReferenceUnknown],
   ['skill-unreachable', skillUnreachable],
+  ['text-bidi-override', textBidiOverride],
+  ['text-hidden', textHidden],
   ['tool-claim-contradicts-grant', toolClaimContradictsGrant],
   ['tool-claim-contradicts-key', toolClaimContradictsKey],
   ['tool-duplicate', toolDuplicate],

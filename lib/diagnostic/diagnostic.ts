@@ -61,6 +61,8 @@ export interface Finding {
   readonly fix?: string;
   readonly related?: readonly RelatedPlace[];
   readonly edits?: readonly Edit[];
+  /** What stands at `span` is a secret: no report shows more of it than its first characters. */
+  readonly secret?: boolean;
 }
 
 /** A place as reports name it, with the source lines it covers. */

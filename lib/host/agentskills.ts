@@ -29,5 +29,5 @@ export const AGENTSKILLS: HostFacts = {
   dated: '2026-11-30',
   keys: { ...NOTHING_KNOWN.keys, skill: byName(AGENTSKILLS_KEYS) },
   acceptsUnknownKeys: false,
-  limits: { skillName: 64, description: 1024, compatibility: 500 },
+  limits: { skillName: 64, description: 1024, bodyLines: 500, compatibility: 500 },
 };

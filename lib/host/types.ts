@@ -171,7 +171,12 @@ export interface HostFacts {
     /** Characters. */
     readonly skillName?: number;
     readonly description?: number;
+    /** `description` and `when_to_use` together, where it lists skills for the model; the rest is cut. */
     readonly descriptionListing?: number;
+    /** All listed descriptions together, with the usual context and no setting of the user. */
+    readonly listing?: number;
+    /** Lines of a body that its documentation advises to stay under. */
+    readonly bodyLines?: number;
     readonly compatibility?: number;
   };
 }

@@ -37,5 +37,7 @@ export const CLAUDE_CODE: HostFacts = {
   environment: byName(ENVIRONMENT),
   variables: byName(VARIABLES),
   models: MODELS,
-  limits: { descriptionListing: 1536, compatibility: 500 },
+  // SKL 2.1.281: the cap of one entry; one percent of the context window for all, 8,000 characters at 200,000 tokens;
+  // and the advice on the length of a body.
+  limits: { descriptionListing: 1536, listing: 8000, bodyLines: 500, compatibility: 500 },
 };
