@@ -66,6 +66,16 @@ import frontmatterUnclosed from './frontmatter-unclosed.js';
 import frontmatterUnparseable from './frontmatter-unparseable.js';
 import frontmatterValueType from './frontmatter-value-type.js';
 import frontmatterWordSwallowed from './frontmatter-word-swallowed.js';
+import hookCommandRelative from './hook-command-relative.js';
+import hookEventUnknown from './hook-event-unknown.js';
+import hookIfWithoutTool from './hook-if-without-tool.js';
+import hookMatcherDead from './hook-matcher-dead.js';
+import hookMatcherIgnored from './hook-matcher-ignored.js';
+import hookRootUnquoted from './hook-root-unquoted.js';
+import hookScriptNotExecutable from './hook-script-not-executable.js';
+import hookShapeInvalid from './hook-shape-invalid.js';
+import hookTimeoutMilliseconds from './hook-timeout-milliseconds.js';
+import hookUserConfigInShell from './hook-user-config-in-shell.js';
 import inlineCommandInFence from './inline-command-in-fence.js';
 import inlineCommandPipesDownload from './inline-command-pipes-download.js';
 import instructionCovert from './instruction-covert.js';
@@ -207,6 +217,16 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['frontmatter-unparseable', frontmatterUnparseable],
   ['frontmatter-value-type', frontmatterValueType],
   ['frontmatter-word-swallowed', frontmatterWordSwallowed],
+  ['hook-command-relative', hookCommandRelative],
+  ['hook-event-unknown', hookEventUnknown],
+  ['hook-if-without-tool', hookIfWithoutTool],
+  ['hook-matcher-dead', hookMatcherDead],
+  ['hook-matcher-ignored', hookMatcherIgnored],
+  ['hook-root-unquoted', hookRootUnquoted],
+  ['hook-script-not-executable', hookScriptNotExecutable],
+  ['hook-shape-invalid', hookShapeInvalid],
+  ['hook-timeout-milliseconds', hookTimeoutMilliseconds],
+  ['hook-user-config-in-shell', hookUserConfigInShell],
   ['inline-command-in-fence', inlineCommandInFence],
   ['inline-command-pipes-download', inlineCommandPipesDownload],
   ['instruction-covert', instructionCovert],

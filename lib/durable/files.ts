@@ -112,6 +112,7 @@ export function followedKindOf(path: string): 'file' | 'folder' | null {
 
 /** Whether a regular file carries an execute bit; null when that cannot be told. */
 export function isExecutable(path: string): boolean | null {
+  if (process.platform === 'win32') return null;
   const stat = lstatSync(path, { throwIfNoEntry: false });
   return stat?.isFile() ? (stat.mode & 0o111) !== 0 : null;
 }
