@@ -1,6 +1,4 @@
-import { joinPath } from '../lib/project/files.js';
-import { type Start, startsOf } from '../lib/project/hook-commands.js';
-import type { Project } from '../lib/project/types.js';
+import { relativeScript, startsOf } from '../lib/project/hook-commands.js';
 import { defineRule } from '../lib/rule/rule.js';
 import { quoted } from '../lib/text/words.js';
 
@@ -17,11 +15,11 @@ export default defineRule({
     for (const plugin of model.plugins) {
       if (plugin.scope === 'project') continue;
       for (const start of plugin.hooks.flatMap(startsOf)) {
-        const path = ownPath(model, plugin.folder, start);
+        const path = relativeScript(model.files, plugin.folder, start);
         if (path === null) continue;
         yield {
           message: `${quoted(start.text)} is looked for in the user’s project, and it lies in the plugin`,
-          fix: `write \`"\${CLAUDE_PLUGIN_ROOT}/${path}"\``,
+          fix: `write \`"\${CLAUDE_PLUGIN_ROOT}/${below(plugin.folder, path)}"\``,
           file: start.handler.file,
           span: start.field.span,
           label: 'not found from there',
@@ -31,11 +29,4 @@ export default defineRule({
   },
 });
 
-/** The file of the plugin that the relative path means; null where it may mean one of the user's project. */
-function ownPath(model: Project, folder: string, { text, before }: Start): string | null {
-  if (!/^(?:\.{1,2}\/)*[\w.@+-]+(?:\/[\w.@+-]+)*$/.test(text) || !text.includes('/')) return null;
-  if (before.some((command) => /^(?:cd|pushd)$/.test(command.words[0]?.text ?? ''))) return null;
-  const path = text.replace(/^(?:\.\/)+/, '').replace(/^(?:\.\.\/)+/, '');
-  const places = text.startsWith('../') ? [path] : [path, `hooks/${path}`];
-  return places.find((at) => model.files.resolvedKind(joinPath(folder, at) ?? '') === 'file') ?? null;
-}
+const below = (folder: string, path: string): string => (folder === '' ? path : path.slice(folder.length + 1));

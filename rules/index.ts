@@ -68,12 +68,19 @@ import frontmatterValueType from './frontmatter-value-type.js';
 import frontmatterWordSwallowed from './frontmatter-word-swallowed.js';
 import hookCommandRelative from './hook-command-relative.js';
 import hookEventUnknown from './hook-event-unknown.js';
+import hookExitCodeLetsThrough from './hook-exit-code-lets-through.js';
 import hookIfWithoutTool from './hook-if-without-tool.js';
+import hookInterpreterNotOnWindows from './hook-interpreter-not-on-windows.js';
 import hookMatcherDead from './hook-matcher-dead.js';
 import hookMatcherIgnored from './hook-matcher-ignored.js';
+import hookOutputWithoutEvent from './hook-output-without-event.js';
 import hookRootUnquoted from './hook-root-unquoted.js';
+import hookScriptCrlf from './hook-script-crlf.js';
 import hookScriptNotExecutable from './hook-script-not-executable.js';
+import hookScriptOldToolName from './hook-script-old-tool-name.js';
+import hookScriptWithoutInterpreter from './hook-script-without-interpreter.js';
 import hookShapeInvalid from './hook-shape-invalid.js';
+import hookStopEndless from './hook-stop-endless.js';
 import hookTimeoutMilliseconds from './hook-timeout-milliseconds.js';
 import hookUserConfigInShell from './hook-user-config-in-shell.js';
 import inlineCommandInFence from './inline-command-in-fence.js';
@@ -114,6 +121,7 @@ import readOnlyClaimWithWriter from './read-only-claim-with-writer.js';
 import recoveryOutOfOrder from './recovery-out-of-order.js';
 import restatementDiffers from './restatement-differs.js';
 import resultTakenOnWord from './result-taken-on-word.js';
+import scriptLeavesPlugin from './script-leaves-plugin.js';
 import secretInFile from './secret-in-file.js';
 import skillBodyLong from './skill-body-long.js';
 import skillDescriptionMissing from './skill-description-missing.js';
@@ -219,12 +227,19 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['frontmatter-word-swallowed', frontmatterWordSwallowed],
   ['hook-command-relative', hookCommandRelative],
   ['hook-event-unknown', hookEventUnknown],
+  ['hook-exit-code-lets-through', hookExitCodeLetsThrough],
   ['hook-if-without-tool', hookIfWithoutTool],
+  ['hook-interpreter-not-on-windows', hookInterpreterNotOnWindows],
   ['hook-matcher-dead', hookMatcherDead],
   ['hook-matcher-ignored', hookMatcherIgnored],
+  ['hook-output-without-event', hookOutputWithoutEvent],
   ['hook-root-unquoted', hookRootUnquoted],
+  ['hook-script-crlf', hookScriptCrlf],
   ['hook-script-not-executable', hookScriptNotExecutable],
+  ['hook-script-old-tool-name', hookScriptOldToolName],
+  ['hook-script-without-interpreter', hookScriptWithoutInterpreter],
   ['hook-shape-invalid', hookShapeInvalid],
+  ['hook-stop-endless', hookStopEndless],
   ['hook-timeout-milliseconds', hookTimeoutMilliseconds],
   ['hook-user-config-in-shell', hookUserConfigInShell],
   ['inline-command-in-fence', inlineCommandInFence],
@@ -265,6 +280,7 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['recovery-out-of-order', recoveryOutOfOrder],
   ['restatement-differs', restatementDiffers],
   ['result-taken-on-word', resultTakenOnWord],
+  ['script-leaves-plugin', scriptLeavesPlugin],
   ['secret-in-file', secretInFile],
   ['skill-body-long', skillBodyLong],
   ['skill-description-missing', skillDescriptionMissing],

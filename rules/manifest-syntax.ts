@@ -28,7 +28,7 @@ export default defineRule({
   hosts: ['claude-code'],
   roles: ['manifest', 'marketplace', 'hooks', 'mcp'],
   *file(unit) {
-    if (unit.document.kind === 'markdown') return;
+    if (unit.document.kind === 'markdown' || unit.document.kind === 'script') return;
     const { document } = unit;
     const broken = document.problems.find((problem) => problem.code !== 'duplicate-key');
     if (broken) {

@@ -110,4 +110,13 @@ export interface DataDocument {
   readonly problems: readonly Problem[];
 }
 
-export type Document = MarkdownDocument | DataDocument;
+/** A script that a hook starts: a text in any language, which no reader here parses. */
+export interface ScriptDocument {
+  readonly kind: 'script';
+  readonly file: string;
+  readonly source: SourceText;
+  readonly data: null;
+  readonly problems: readonly Problem[];
+}
+
+export type Document = MarkdownDocument | DataDocument | ScriptDocument;

@@ -98,6 +98,8 @@ export interface EventFact {
   /** A matcher is read as exact names only while it holds letters, digits, `_` and `|`, and nothing else. */
   readonly narrowNames?: boolean;
   readonly values?: readonly string[];
+  /** Exit code 2 of a hook stops what the event is about, and every other code but 0 lets it go on. */
+  readonly exitTwoBlocks?: boolean;
   readonly origin: Origin;
 }
 

@@ -11,6 +11,7 @@ import { type Declaration, type FoundComponent, findComponents, isDocumentName, 
 import { addContracts, addFacts, emptyContracts } from './contracts.js';
 import { discover, fieldOf, type Site } from './discover.js';
 import { baseOf, folderOf, joinPath, ProjectFiles } from './files.js';
+import { scriptsOf } from './hook-commands.js';
 import { hookHandlers, servers } from './hooks.js';
 import { configReferences } from './reference-config.js';
 import { findReferences } from './references.js';
@@ -99,6 +100,7 @@ class Builder {
     }
     this.#readFlatSkills(site, index);
     if (components.some((c) => c.kind !== 'command')) this.#readContracts(site, index);
+    this.#readScripts(site);
     const kind = (k: Component['kind']): Component[] => components.filter((c) => c.kind === k);
     if (site.scope !== 'project') this.#counts.plugins++;
     this.#counts.agents += kind('agent').length;
@@ -242,6 +244,17 @@ class Builder {
       }
     }
     return out;
+  }
+
+  #readScripts(site: Site): void {
+    for (const [file, hooks] of scriptsOf(this.#files, site.folder, this.#hooks)) {
+      if (this.#seen.has(file)) continue;
+      const source = this.#readSource(file, false);
+      if (!source || source.text.includes('\0')) continue;
+      this.#counts.files++;
+      const document = { kind: 'script', file, source, data: null, problems: [] } as const;
+      this.#options.visit?.({ file, role: 'script', scope: site.scope, pluginFolder: site.folder, hooks, document });
+    }
   }
 
   #readServers(site: Site, declarations: readonly Declaration[]): Server[] {

@@ -3,7 +3,7 @@
 import type { Field } from '../text/span.js';
 import { joinPath } from './files.js';
 import { type ShellCommand, type ShellWord, shellCommands, startedBy } from './shell.js';
-import type { HookHandler } from './types.js';
+import type { FileIndex, HookHandler } from './types.js';
 
 /** A word that a hook runs. */
 export interface Start {
@@ -57,4 +57,41 @@ export function rootedPath(pluginFolder: string, text: string): string | null {
   if (cut === undefined) return null;
   const path = text.slice(cut.length);
   return /[$`*?[\]{}]/.test(path) ? null : joinPath(pluginFolder, path);
+}
+
+/** The files of the plugin that its hooks start, each with the hooks that do; a link is read where it leads inside. */
+export function scriptsOf(
+  files: FileIndex,
+  pluginFolder: string,
+  hooks: readonly HookHandler[],
+): ReadonlyMap<string, readonly HookHandler[]> {
+  const out = new Map<string, HookHandler[]>();
+  for (const start of hooks.flatMap(startsOf)) {
+    const path = ownScript(files, pluginFolder, start);
+    if (path === null) continue;
+    const known = out.get(path);
+    if (!known) out.set(path, [start.handler]);
+    else if (!known.includes(start.handler)) known.push(start.handler);
+  }
+  return out;
+}
+
+/** The file of the plugin that is started; null where it is another program, or not there. */
+export function ownScript(files: FileIndex, pluginFolder: string, start: Start): string | null {
+  const path = rootedPath(pluginFolder, start.text) ?? relativeScript(files, pluginFolder, start);
+  if (path === null || files.resolvedKind(path) !== 'file') return null;
+  return files.kind(path) === 'link' ? files.linkTarget(path) : path;
+}
+
+/**
+ * The file of the plugin that a relative path means, though it will be looked for in the user's project; null where it
+ * may mean one of theirs.
+ */
+export function relativeScript(files: FileIndex, pluginFolder: string, { text, before }: Start): string | null {
+  if (!text.includes('/') || !/^(?:\.{1,2}\/)*[\w.@+-]+(?:\/[\w.@+-]+)*$/.test(text)) return null;
+  if (before.some((command) => /^(?:cd|pushd)$/.test(command.words[0]?.text ?? ''))) return null;
+  const path = text.replace(/^(?:\.{1,2}\/)+/, '');
+  const places = text.startsWith('../') ? [path] : [path, `hooks/${path}`];
+  const at = places.map((place) => joinPath(pluginFolder, place)).find((p) => p && files.resolvedKind(p) === 'file');
+  return at ?? null;
 }

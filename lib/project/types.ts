@@ -8,7 +8,8 @@ import type { Field, Span } from '../text/span.js';
 import type { ContractModel } from './contracts.js';
 
 /**
- * reference: Markdown beside a SKILL.md. stray: Markdown in a component folder that is no component.
+ * reference: Markdown beside a SKILL.md. stray: Markdown in a component folder that is no component. script: a file of
+ * the plugin that one of its hooks starts.
  */
 export type FileRole =
   | ComponentKind
@@ -19,6 +20,7 @@ export type FileRole =
   | 'hooks'
   | 'mcp'
   | 'settings'
+  | 'script'
   | 'suite'
   | 'changelog';
 
@@ -29,7 +31,7 @@ export interface FileUnit {
   readonly scope: Scope;
   /** The folder of the plugin it belongs to, relative to the root. */
   readonly pluginFolder: string;
-  /** The hooks that run with it: the plugin's own. Empty for the manifests and the hooks themselves. */
+  /** The hooks that run with it: the plugin's own; of a script, those that start it. Empty for manifests and hooks. */
   readonly hooks: readonly HookHandler[];
   readonly document: Document;
 }

@@ -17,7 +17,10 @@ const values = (name: string, ...of: readonly string[]): EventFact => ({
 
 const narrow = (name: string, ...of: readonly string[]): EventFact => ({ ...values(name, ...of), narrowNames: true });
 
-export const EVENT_FACTS: readonly EventFact[] = [
+/** Those that the page names as stopped by exit code 2; others may be. */
+const STOPPED = new Set(['PreToolUse', 'PermissionRequest', 'UserPromptSubmit', 'Stop', 'SubagentStop']);
+
+const EVENTS: readonly EventFact[] = [
   ...tool('PreToolUse', 'PermissionRequest').map((event) => ({ ...event, failsClosed: true, origin: RUN })),
   ...tool('PermissionDenied', 'PostToolUse', 'PostToolUseFailure'),
   ...none(
@@ -83,3 +86,7 @@ export const EVENT_FACTS: readonly EventFact[] = [
   // The version that was run takes it; no page speaks of it.
   { name: 'PreSkillShellCommand', matches: 'open', failsClosed: true, origin: RUN },
 ];
+
+export const EVENT_FACTS: readonly EventFact[] = EVENTS.map((event) =>
+  STOPPED.has(event.name) ? { ...event, exitTwoBlocks: true } : event,
+);

@@ -1,0 +1,3 @@
+import sys
+print("denied: no secrets here", file=sys.stderr)
+sys.exit(1)

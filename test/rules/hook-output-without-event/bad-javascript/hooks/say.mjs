@@ -1,0 +1,2 @@
+const text = 'Read the notes.';
+console.log(JSON.stringify({ hookSpecificOutput: { additionalContext: text } }));

@@ -1,0 +1,2 @@
+#!/bin/bash
+echo '{"hookSpecificOutput":{"hookEventName":"UserPromptSubmit","additionalContext":"x"}}'

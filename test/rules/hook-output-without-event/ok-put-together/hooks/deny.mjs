@@ -1,0 +1,2 @@
+const base = { hookEventName: "PreToolUse" };
+console.log(JSON.stringify({ hookSpecificOutput: { ...base, permissionDecision: "deny" } }));

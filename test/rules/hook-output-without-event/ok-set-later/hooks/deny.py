@@ -1,0 +1,4 @@
+import json
+out = {"hookSpecificOutput": {"permissionDecision": "deny"}}
+out["hookSpecificOutput"]["hookEventName"] = "PreToolUse"
+print(json.dumps(out))

@@ -1,0 +1,3 @@
+import sys
+if "DONE" not in open("progress.txt").read():
+    sys.exit(2)

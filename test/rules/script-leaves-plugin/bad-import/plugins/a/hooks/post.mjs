@@ -1,0 +1,2 @@
+import { run } from '../../shared/all.js';
+run();

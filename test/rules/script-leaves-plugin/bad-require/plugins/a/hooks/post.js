@@ -1,0 +1,2 @@
+const all = require('../../shared/all');
+all.run();

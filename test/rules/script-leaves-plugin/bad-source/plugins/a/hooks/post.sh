@@ -1,0 +1,2 @@
+#!/bin/bash
+source "$(dirname "$0")/../../shared/all.sh"

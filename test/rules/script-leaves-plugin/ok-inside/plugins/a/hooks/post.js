@@ -1,0 +1,3 @@
+const all = require('../lib/all');
+// was require('../../shared/all')
+all.run();
