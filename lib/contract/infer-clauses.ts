@@ -37,6 +37,7 @@ const KINDS: Readonly<Record<Exclude<ClauseKind, 'by-value-write' | 'by-value-bo
       /\b(?:only (?:when|if|where)|unless|if (?:it|one|the index|that)|when (?:it|one) is)\b[^.]*\bow(?:ed|es)\b/.test(
         s,
       ) ||
+      /\bwhether (?:or not )?(?:an? |the |any |it |this )?[^.]{0,40}\bow(?:ed|es)\b/.test(s) ||
       /\bow(?:ed|es)\b[^.]{0,40}\b(?:only|unless|when|if|no)\b/.test(s)),
   'ledger-named': (s) => /\b(?:ledger|checklist|coverage gate|coverage check)\b|check-coverage/.test(s),
   halt: (s) =>

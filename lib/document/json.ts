@@ -11,13 +11,18 @@ import { duplicateKey, MAX_PROBLEMS } from './yaml-tree.js';
 /** Reads RFC 8259 JSON. A byte-order mark at the start is passed over. */
 export function readJson(file: string, source: SourceText): DataDocument {
   const bom = source.text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  const text = bom ? source.text.slice(1) : source.text;
+  return { kind: 'json', file, source, ...readJsonPart(source, { start: bom, end: source.text.length }) };
+}
+
+/** The same for one part of a text; places are those of the whole text. */
+export function readJsonPart(source: SourceText, part: Span): Pick<DataDocument, 'data' | 'problems'> {
+  const text = source.slice(part);
   const deep = jsonTooDeepAt(text);
-  if (deep >= 0) return { kind: 'json', file, source, data: null, problems: [tooDeep(deep + bom)] };
-  const builder = new Builder(source, bom);
+  if (deep >= 0) return { data: null, problems: [tooDeep(deep + part.start)] };
+  const builder = new Builder(source, part.start);
   visit(text, builder.visitor(), { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
   const problems = builder.problems.sort((a, b) => a.span.start - b.span.start).slice(0, MAX_PROBLEMS);
-  return { kind: 'json', file, source, data: builder.root, problems };
+  return { data: builder.root, problems };
 }
 
 interface Open {

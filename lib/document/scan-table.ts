@@ -1,14 +1,20 @@
 // Rows of GFM tables: where the cells lie, and whether a line is the row of dashes below a header.
 import type { Span } from '../text/span.js';
 
-const DELIMITERS = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+const DELIMITER = /^[ \t]*:?-+:?[ \t]*$/;
 
 /** Whether a line is a delimiter row. A lone run of dashes is none: it underlines a heading. */
 export function isDelimiterRow(text: string, at: number, end: number): boolean {
   const c = text.charCodeAt(at);
   if (c !== 0x7c && c !== 0x2d && c !== 0x3a) return false;
   const line = text.slice(at, end);
-  return (line.includes('|') || line.includes(':')) && DELIMITERS.test(line);
+  if (!line.includes('|') && !line.includes(':')) return false;
+  // Cell by cell: one pattern for the row would keep a place on the stack for each of its cells.
+  let last = line.length;
+  while (isBlank(line.charCodeAt(last - 1))) last--;
+  if (line.charCodeAt(last - 1) === 0x7c) last--;
+  const cells = line.slice(c === 0x7c ? 1 : 0, last).split('|');
+  return cells.every((cell) => DELIMITER.test(cell));
 }
 
 /** The cells of a row without white space around them. An escaped pipe is text. */

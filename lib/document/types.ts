@@ -119,4 +119,25 @@ export interface ScriptDocument {
   readonly problems: readonly Problem[];
 }
 
-export type Document = MarkdownDocument | DataDocument | ScriptDocument;
+/**
+ * One line of a JSON-lines file. glued: several whole objects, as two writers at one moment leave them. broken: no JSON,
+ * or JSON that readers take differently; `torn` is the last line, cut off before its end.
+ */
+export type JsonLine = { readonly span: Span } & (
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'value'; readonly data: DataNode }
+  | { readonly kind: 'glued'; readonly pieces: readonly MappingNode[] }
+  | { readonly kind: 'broken'; readonly torn: boolean; readonly problem: Problem }
+);
+
+export interface LinesDocument {
+  readonly kind: 'json-lines';
+  readonly file: string;
+  readonly source: SourceText;
+  readonly data: null;
+  readonly problems: readonly Problem[];
+  /** In the order of the text; a lone CR ends no line. */
+  readonly lines: readonly JsonLine[];
+}
+
+export type Document = MarkdownDocument | DataDocument | ScriptDocument | LinesDocument;
