@@ -13,7 +13,7 @@ export default defineRule({
   roles: ['script'],
   *file(unit) {
     const { text } = unit.document.source;
-    if (text.startsWith('#!') || /\.(?:cmd|bat|ps1|exe)$/i.test(unit.file)) return;
+    if (text.trim() === '' || text.startsWith('#!') || /\.(?:cmd|bat|ps1|exe)$/i.test(unit.file)) return;
     const start = startsOfScript(unit).find(
       (s) => s.interpreter === null && (s.word === null || /\.(?:py|m?js|cjs|ts|rb|pl|php)$/.test(unit.file)),
     );
