@@ -5,6 +5,7 @@ import {
   type BigIntStats,
   closeSync,
   constants,
+  fchmodSync,
   fstatSync,
   fsyncSync,
   linkSync,
@@ -20,7 +21,7 @@ import {
 } from 'node:fs';
 import { join, sep } from 'node:path';
 import { type EntryKind, errnoOf, type FolderEntry, kindOf } from './files.js';
-import type { FilePort, Folder, LinkGuarantee, Listing } from './port.js';
+import type { FileLook, FilePort, Folder, LinkGuarantee, Listing } from './port.js';
 
 // Not every platform has these; there the checks after the call stand alone.
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
@@ -73,6 +74,12 @@ abstract class DiskPort implements FilePort {
   kind(folder: Folder, name: string): EntryKind | null {
     return kindOf(this.at(folder, name));
   }
+  look(folder: Folder, name: string): FileLook | null {
+    const stat = lstatSync(this.at(folder, name), { bigint: true, throwIfNoEntry: false });
+    if (!stat?.isFile()) return null;
+    const stamp = `${identityOf(stat)}:${stat.size}:${stat.mtimeNs}:${stat.ctimeNs}`;
+    return { stamp, mode: Number(stat.mode & 0o7777n) };
+  }
   open(folder: Folder, name: string): number {
     return this.#confirmed(folder, name, openSync(this.at(folder, name), READ));
   }
@@ -97,6 +104,9 @@ abstract class DiskPort implements FilePort {
   }
   write(fd: number, bytes: Uint8Array, offset: number, length: number): number {
     return writeSync(fd, bytes, offset, length);
+  }
+  setMode(fd: number, mode: number): void {
+    fchmodSync(fd, mode);
   }
   sync(fd: number): void {
     fsyncSync(fd);

@@ -17,6 +17,14 @@ export interface Listing {
   readonly complete: boolean;
 }
 
+/** A regular file as its name gives it, without opening it. */
+export interface FileLook {
+  /** Tells a file from another one, and from itself after it was written: device, inode, size, times. */
+  readonly stamp: string;
+  /** Permission bits. */
+  readonly mode: number;
+}
+
 /**
  * Which promise against links holds. `handles`: every name is resolved inside an open folder, so a parent that is
  * swapped while a call runs changes nothing. `rechecked`: names are resolved by path and the result is held against
@@ -39,6 +47,8 @@ export interface FilePort {
   isStill(parent: Folder, name: string, folder: Folder): boolean;
   list(folder: Folder, most: number): Listing;
   kind(folder: Folder, name: string): EntryKind | null;
+  /** Null for what is no regular file, and for nothing. */
+  look(folder: Folder, name: string): FileLook | null;
   /** Read only. A FIFO does not block. */
   open(folder: Folder, name: string): number;
   /** Fails with `EEXIST` when anything has the name. */
@@ -48,6 +58,8 @@ export interface FilePort {
   /** From where the last read ended; 0 at the end. */
   read(fd: number, into: Uint8Array, offset: number, length: number): number;
   write(fd: number, bytes: Uint8Array, offset: number, length: number): number;
+  /** Permission bits of an open file. */
+  setMode(fd: number, mode: number): void;
   sync(fd: number): void;
   close(fd: number): void;
   /** Gives a file a second name; fails with `EEXIST` when anything has it. */

@@ -1,7 +1,7 @@
 // A model of a file system that forgets: contents that were not flushed, and names in folders that were not flushed,
 // are gone after a power cut. It knows folders, files and hard links, and nothing else.
 import type { EntryKind } from '../../lib/durable/files.js';
-import type { FilePort, Folder, Listing } from '../../lib/durable/port.js';
+import type { FileLook, FilePort, Folder, Listing } from '../../lib/durable/port.js';
 import { errno } from './fault-port.js';
 
 interface File {
@@ -81,6 +81,9 @@ export class ModelDisk {
   }
 }
 
+const STAMPS = new WeakMap<Buffer, string>();
+let stamps = 0;
+
 class ModelPort implements FilePort {
   readonly guarantee = 'handles';
   readonly #top: Dir;
@@ -147,6 +150,14 @@ class ModelPort implements FilePort {
   kind(folder: Folder, name: string): EntryKind | null {
     return this.#dir(folder).names.get(name)?.kind ?? null;
   }
+  look(folder: Folder, name: string): FileLook | null {
+    const node = this.#dir(folder).names.get(name);
+    if (node?.kind !== 'file') return null;
+    // Every write makes new bytes, so they tell one state of a file from another.
+    const stamp = STAMPS.get(node.bytes) ?? String(++stamps);
+    STAMPS.set(node.bytes, stamp);
+    return { stamp, mode: 0o644 };
+  }
   open(folder: Folder, name: string): number {
     const node = this.#dir(folder).names.get(name);
     if (!node) throw errno('ENOENT');
@@ -174,6 +185,9 @@ class ModelPort implements FilePort {
     const { file } = this.#file(fd);
     file.bytes = Buffer.concat([file.bytes, bytes.subarray(offset, offset + length)]);
     return length;
+  }
+  setMode(): void {
+    // Nothing here has permissions.
   }
   sync(fd: number): void {
     const { file } = this.#file(fd);
