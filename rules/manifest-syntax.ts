@@ -28,8 +28,8 @@ export default defineRule({
   hosts: ['claude-code'],
   roles: ['manifest', 'marketplace', 'hooks', 'mcp'],
   *file(unit) {
-    if (unit.document.kind === 'markdown' || unit.document.kind === 'script') return;
     const { document } = unit;
+    if (document.kind !== 'json' && document.kind !== 'yaml') return;
     const broken = document.problems.find((problem) => problem.code !== 'duplicate-key');
     if (broken) {
       yield brokenAt(unit, document, broken);

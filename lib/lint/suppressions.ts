@@ -29,8 +29,8 @@ export interface Suppression extends SuppressionWords {
 
 /** The suppressions of one file, well formed or not, in the order of the text. Never throws. */
 export function findSuppressions(document: Document): readonly Suppression[] {
-  if (!document.source.text.includes(KEYWORD) || document.kind === 'json' || document.kind === 'script') return [];
   const { text } = document.source;
+  if (!text.includes(KEYWORD) || (document.kind !== 'markdown' && document.kind !== 'yaml')) return [];
   const found = document.kind === 'markdown' ? inMarkdown(document) : inYaml(text, { start: 0, end: text.length });
   return found.slice(0, MAX_SUPPRESSIONS).concat(found.slice(MAX_SUPPRESSIONS, MAX_SUPPRESSIONS + 1).map(tooMany));
 }
