@@ -1,5 +1,6 @@
 // `gate artifact`: whether a worker left a usable artifact in the slice that its parent gave it.
 // Law: exactly the given folder is judged. Nothing is searched for, no link is followed, no stamp alone makes it good.
+import { isUtf8 } from 'node:buffer';
 import { basename, dirname, resolve } from 'node:path';
 import { isIndexName } from '../../lib/contract/names.js';
 import { errnoOf, kindOf, realPath } from '../../lib/durable/files.js';
@@ -162,7 +163,11 @@ function judge(
 }
 
 function indexText(read: HeldRead, file: string, ruling: Ruling): string | null {
-  if (read.ok) return read.bytes.toString('utf8');
+  if (read.ok) {
+    if (isUtf8(read.bytes) && !read.bytes.includes(0)) return read.bytes.toString('utf8');
+    ruling.fail('index-not-text', 'the index is no text in UTF-8', { file });
+    return null;
+  }
   if (read.code === 'linked') ruling.fail('index-linked', 'the index is a link, which is not followed', { file });
   else if (read.code === 'not-a-file') ruling.fail('index-not-file', 'the index is no regular file', { file });
   else if (read.code === 'missing') ruling.fail('index-missing', 'the index went away', { file });

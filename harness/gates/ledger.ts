@@ -33,6 +33,8 @@ export interface LedgerRead {
   readonly faults: readonly LedgerFault[];
 }
 
+/** Nothing that anybody sees: white space of any kind, and characters without a shape. */
+const BLANK = /^[\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]*$/;
 const COLUMNS = ['#', 'corpus item', 'depth criterion', 'done'] as const;
 const MARKS: ReadonlyMap<string, boolean> = new Map([
   ['[x]', true],
@@ -64,7 +66,7 @@ export function readLedger(source: SourceText): LedgerRead {
       continue;
     }
     const of = (column: string): string => cells[columns.indexOf(column)] as string;
-    const number = of('#');
+    const number = of('#').replace(/^0+(?=\d)/, '');
     const first = seen.get(number);
     if (first !== undefined)
       faults.push({
@@ -138,7 +140,7 @@ function rowFault(cells: readonly string[], columns: readonly string[]): Omit<Le
     return { code: 'row-ragged', message: `the row has ${cells.length} cells, the header ${columns.length}` };
   }
   const empty = cells.findIndex(
-    (cell, i) => cell === '' && columns[i] !== 'done' && COLUMNS.includes(columns[i] as (typeof COLUMNS)[number]),
+    (cell, i) => BLANK.test(cell) && columns[i] !== 'done' && COLUMNS.includes(columns[i] as (typeof COLUMNS)[number]),
   );
   if (empty >= 0) return { code: 'row-cell-empty', message: `the cell \`${columns[empty]}\` is empty` };
   const mark = cells[columns.indexOf('done')] as string;

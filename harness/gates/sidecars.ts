@@ -34,7 +34,9 @@ export function sidecarsIn(text: string, index: string): NamedSidecars {
 /** What the index says of its own run: the value of `Run status:` right below the title, null where it says nothing. */
 export function runStatusOf(text: string): string | null {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
-  const title = lines.findIndex((line) => /^#[ \t]+\S/.test(line));
+  const title = lines.findIndex(
+    (line, i) => /^#[ \t]+\S/.test(line) || (/^ {0,3}=+[ \t]*$/.test(line) && (lines[i - 1] ?? '').trim() !== ''),
+  );
   if (title < 0) return null;
   const first = lines.slice(title + 1).find((line) => line.trim() !== '') ?? '';
   return /^[\s>*_-]*run status[*_`]*\s*:[\s*_`]*(.*?)[\s*_`.]*$/i.exec(first)?.[1]?.toLowerCase() ?? null;

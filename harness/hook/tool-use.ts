@@ -5,7 +5,7 @@ import { SLICE } from '../../lib/contract/fields.js';
 import { nameFault } from '../../lib/contract/names.js';
 import type { ArtifactRule, DispatchContract } from '../../lib/contract/types.js';
 import { type DataNode, stringOf, valueOf } from '../../lib/document/node.js';
-import { followedKindOf, isInside, realPath } from '../../lib/durable/files.js';
+import { followedKindOf, isInside, readLink, realPath } from '../../lib/durable/files.js';
 import { quoted } from '../../lib/text/words.js';
 import { Ruling, type Verdict } from '../../lib/verdict/verdict.js';
 import { loadContract, loadEnvelope } from '../gates/payload.js';
@@ -75,7 +75,14 @@ function judgeWrite(
   const slice = options.slice ?? loadEnvelope(options.envelope, contract, world, ruling)?.get(SLICE);
   if (ruling.outcome !== 'pass') return ruling.verdict('envelope');
   if (slice === undefined) return null;
-  checkWrite(settled(resolve(world.base, path)), path, settled(resolve(world.base, slice)), artifact, ruling);
+  const target = resolve(world.base, path);
+  const folder = settled(resolve(world.base, slice));
+  // The name itself is not followed: a link in the slice would let its text land anywhere.
+  if (readLink(target) !== null && isInside(folder, settled(dirname(target))))
+    ruling.fail('name-linked', `${quoted(path)} is a link, and what is written through it lands elsewhere`, {
+      file: path,
+    });
+  checkWrite(settled(target), path, folder, artifact, ruling);
   return ruling.verdict('file-name');
 }
 

@@ -205,6 +205,13 @@ describe('pre-tool-use', () => {
       }
     }));
 
+  it('refuses to write through a link in the slice, whatever its name and wherever it leads', () =>
+    inWorkplace((place) => {
+      symlinkSync(join(place.path, 'elsewhere.md'), join(place.path, 'slice/RESEARCH-linked.md'));
+      const write = call('Write', { file_path: 'slice/RESEARCH-linked.md' });
+      assert.match(denied(answer(place, 'pre-tool-use', write)), /name-linked/);
+    }));
+
   it('guards nothing while no dispatch is under way', () =>
     inWorkplace((place) =>
       assert.deepEqual(
