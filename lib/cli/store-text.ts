@@ -1,6 +1,16 @@
 // What the verbs of the store print for people, and the shapes that an envelope and a record have in JSON.
 import { visible } from '../report/visible.js';
-import type { Envelope, Listed, Pruned, Published, Recent, Store, StoreRecord, Verified } from '../store/index.js';
+import {
+  canonicalJson,
+  type Envelope,
+  type Listed,
+  type Pruned,
+  type Published,
+  type Recent,
+  type Store,
+  type StoreRecord,
+  type Verified,
+} from '../store/index.js';
 
 const lines = (rows: readonly string[]): string => (rows.length === 0 ? '' : `${rows.map(visible).join('\n')}\n`);
 
@@ -82,4 +92,10 @@ export function pruneText({ applied, tombstoned, removed, protected: kept }: Pru
     ...(tombstoned.length + removed.length === 0 ? ['nothing may go'] : []),
     ...(applied || tombstoned.length + removed.length === 0 ? [] : ['nothing was changed: --apply does it']),
   ]);
+}
+
+/** As it is stored: a body that was read back and is spelled again has the bytes that its digest names. */
+export function oneLine(value: unknown): string {
+  const spelled = canonicalJson(value, 2 * 1024 * 1024);
+  return spelled.ok ? Buffer.from(spelled.bytes).toString('utf8') : JSON.stringify(value);
 }

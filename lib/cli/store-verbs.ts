@@ -2,7 +2,7 @@
 // standard output, what was put right or left aside to standard error.
 // Law: `recent` fails open; no other verb says 0 when there was nothing to look at.
 import { resolve } from 'node:path';
-import { gitRootOf, readBounded } from '../durable/files.js';
+import { errnoOf, gitRootOf, readBounded } from '../durable/files.js';
 import { visible } from '../report/visible.js';
 import {
   DEFAULT_ELIGIBILITY,
@@ -24,6 +24,7 @@ import { type Io, UsageError } from './io.js';
 import {
   envelopeData,
   listText,
+  oneLine,
   pruneText,
   publicationData,
   publishText,
@@ -105,6 +106,7 @@ const FAILS: ReadonlySet<Refusal> = new Set<Refusal>([
   'linked',
   'malformed',
   'not-a-file',
+  'too-large',
 ]);
 
 function refuse(io: Io, { code, message }: Refused): number {
@@ -158,16 +160,16 @@ async function input(file: string, io: Io): Promise<Uint8Array> {
 
 export function fetch(id: string, flags: Where & { lane?: string }, io: Io): number {
   const store = opened(flags, io);
-  const indent = flags.format === 'json' ? 0 : 2;
+  const text = flags.format === 'json' ? oneLine : (value: unknown): string => JSON.stringify(value, null, 2);
   if (flags.lane !== undefined) {
     const found = store.fetchLane(id, flags.lane);
     if (!found.ok) return refuse(io, found);
-    io.out(`${JSON.stringify(found.entries, null, indent)}\n`);
+    io.out(`${text(found.entries)}\n`);
     return EXIT.pass;
   }
   const found = store.fetchBody(id);
   if (!found.ok) return refuse(io, found);
-  io.out(`${JSON.stringify(found.body, null, indent)}\n`);
+  io.out(`${text(found.body)}\n`);
   return EXIT.pass;
 }
 
@@ -177,7 +179,7 @@ export async function recent(flags: RecentFlags, io: Io): Promise<number> {
     throw new UsageError(`\`--limit\` takes a number from 1 to ${MAX_FINDINGS}, not ${quoted(flags.limit)}`);
   const given = flags.window === undefined ? null : span('--window', flags.window);
   const now = moment(flags, io);
-  const { eligible, window, warnings } = await configured(resolve(io.cwd, flags.workspace ?? '.'));
+  const { eligible, window, warnings } = await configuredOrNot(resolve(io.cwd, flags.workspace ?? '.'));
   const answer = opened(flags, io).recent({
     eligible,
     now,
@@ -210,6 +212,18 @@ interface Configured {
   readonly eligible: Eligibility;
   readonly window: number | null;
   readonly warnings: readonly string[];
+}
+
+/** A configuration that cannot even be looked for stops no session. */
+async function configuredOrNot(workspace: string): Promise<Configured> {
+  try {
+    return await configured(workspace);
+  } catch (error) {
+    const errno = errnoOf(error);
+    if (errno === 'UNKNOWN') throw error;
+    const warnings = [`no configuration was looked for above ${quoted(workspace)}, which cannot be entered (${errno})`];
+    return { eligible: DEFAULT_ELIGIBILITY, window: null, warnings };
+  }
 }
 
 /** What `plugproof.yaml` says of the store. A mistake in it is a warning here; `lint` is where it counts. */

@@ -13,6 +13,9 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import type { EntryKind, FolderEntry } from './entry.js';
+
+export type { EntryKind, FolderEntry } from './entry.js';
 
 /** Files over this many bytes are listed as skipped and never read. */
 export const MAX_FILE_BYTES = 1024 * 1024;
@@ -66,13 +69,6 @@ export function errnoOf(error: unknown): string {
   return typeof code === 'string' ? code : 'UNKNOWN';
 }
 
-export type EntryKind = 'file' | 'folder' | 'link' | 'other';
-
-export interface FolderEntry {
-  readonly name: string;
-  readonly kind: EntryKind;
-}
-
 export type ListResult =
   | { readonly ok: true; readonly entries: readonly FolderEntry[] }
   | { readonly ok: false; readonly errno: string };
@@ -117,11 +113,23 @@ export function isExecutable(path: string): boolean | null {
   return stat?.isFile() ? (stat.mode & 0o111) !== 0 : null;
 }
 
-/** The folder at or above `path` that holds `.git`, or null. A work tree's `.git` is a file. */
+/**
+ * The folder at or above `path` that holds `.git`, or null. A work tree's `.git` is a file. What is no folder, or may
+ * not be entered, holds none that could be seen.
+ */
 export function gitRootOf(path: string): string | null {
   for (let at = path; ; at = dirname(at)) {
-    if (kindOf(join(at, '.git')) !== null) return at;
+    if (isThere(join(at, '.git'))) return at;
     if (dirname(at) === at) return null;
+  }
+}
+
+function isThere(path: string): boolean {
+  try {
+    return kindOf(path) !== null;
+  } catch (error) {
+    if (['ENOTDIR', 'EACCES', 'ELOOP', 'ENAMETOOLONG'].includes(errnoOf(error))) return false;
+    throw error;
   }
 }
 

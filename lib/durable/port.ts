@@ -2,7 +2,7 @@
 // writing and reading does goes through one of these, so that a test can make the n-th call fail, forget what was not
 // flushed, or count. A call throws an error with an errno, as node does; whoever calls turns it into a value.
 // Law: no call follows a link in the name it is given.
-import type { EntryKind, FolderEntry } from './files.js';
+import type { EntryKind, FolderEntry } from './entry.js';
 
 /** A folder that was reached without a link. What lies in it is named through it, never by a path of its own. */
 export interface Folder {

@@ -1,6 +1,7 @@
 // Bodies: put under their digest, read back only if they still have it. A body on the disk proves its own wholeness
 // and nothing else; whether it counts is said by records. Law: no body is trusted for lying there. An existing one is
 // read and held against its digest before it is relied on, and one that is harmed is replaced and said to be.
+import { errnoOf } from '../durable/files.js';
 import { type HeldRead, placeFile, readHeld } from '../durable/place.js';
 import type { FilePort, Folder } from '../durable/port.js';
 import { bodyName, digestOf, parkedName, sha256, shardOf } from './address.js';
@@ -20,7 +21,7 @@ export type BodyRead =
   | { readonly ok: false; readonly code: Exclude<HeldRead, { ok: true }>['code'] | 'corrupt' };
 
 /** Puts a body into its shard, durably. Says what it put right. */
-export function putBody(port: FilePort, shard: Folder, digest: string, bytes: Buffer): string | null {
+export function putBody(port: FilePort, shard: Folder, digest: string, bytes: Uint8Array): string | null {
   const name = bodyName(digest);
   const found = readHeld(port, shard, name, MAX_BODY_BYTES);
   if (found.ok && sha256(found.bytes) === digest) {
@@ -52,7 +53,7 @@ function settle(port: FilePort, shard: Folder, name: string): void {
   port.syncFolder(shard);
 }
 
-/** Reads a body and holds it against its digest and its size. A link on the way is a value like any other failure. */
+/** Reads a body and holds it against its digest and its size. What stops it on the way is a value like any other failure. */
 export function readBody(premises: Premises, ref: ArtifactRef, size: number): BodyRead {
   const digest = digestOf(ref);
   try {
@@ -62,8 +63,10 @@ export function readBody(premises: Premises, ref: ArtifactRef, size: number): Bo
     const whole = read.bytes.length === size && sha256(read.bytes) === digest;
     return whole ? read : { ok: false, code: 'corrupt' };
   } catch (error) {
+    // The shard could not be reached, which is no more than one kind of unreadable body.
     if (error instanceof StoreFault && error.code === 'linked') return { ok: false, code: 'linked' };
-    throw error;
+    if (error instanceof StoreFault ? error.code !== 'unreadable' : errnoOf(error) === 'UNKNOWN') throw error;
+    return { ok: false, code: 'unreadable' };
   }
 }
 

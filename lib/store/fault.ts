@@ -11,6 +11,23 @@ export class StoreFault extends Error {
   }
 }
 
+/** At most so many characters of a text that somebody else wrote. */
+export const cut = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text;
+
+/** What somebody threw, in words; it may be anything. */
+export function wordsOf(error: unknown): string {
+  try {
+    const words: unknown = error instanceof Error ? error.message : String(error);
+    return typeof words === 'string' ? cut(words, 200) : 'without a reason';
+  } catch {
+    return 'without a reason';
+  }
+}
+
+/** Names as a caller gave them, and never more than a line of them. */
+export const named = (names: readonly string[], none: string): string => cut(names.join(', '), 200) || none;
+
 export const refused = (code: Refusal, message: string): Refused => ({ ok: false, code, message });
 
 /** Runs one operation of the store; what stops it becomes a value. */

@@ -2,7 +2,7 @@
 // tombstoned, no such lane in it. A lane gets its own entries and no sight of another's.
 import { isId, isLabel } from './address.js';
 import { type BodyRead, readBody } from './bodies.js';
-import { StoreFault } from './fault.js';
+import { named, StoreFault } from './fault.js';
 import { entriesOf, resultsOf } from './lanes.js';
 import type { Premises } from './premises.js';
 import { idFault, unusable } from './publish.js';
@@ -28,7 +28,17 @@ export function fetch(premises: Premises, id: string): Whole {
 }
 
 const unsound = (id: string, ref: string, code: Exclude<BodyRead, { ok: true }>['code']): StoreFault =>
-  new StoreFault(code, `the body of \`${id}\`, ${ref}, is ${code}: publish it again, or see what \`verify\` says`);
+  new StoreFault(code, `the body of \`${id}\`, ${ref}, ${WHAT_IT_IS[code]}`);
+
+const AGAIN = 'publish the same body again, which puts it right';
+const WHAT_IT_IS = {
+  missing: `is missing: ${AGAIN}`,
+  corrupt: `is corrupt: ${AGAIN}`,
+  'too-large': `is too large, since its file has over 1 MiB: ${AGAIN}`,
+  linked: 'is linked, and the store follows no link: `verify` names the link; remove it first',
+  'not-a-file': 'is no regular file: `verify` names what lies there; remove it first',
+  unreadable: 'cannot be read: give this user the right to read it',
+} as const;
 
 export function fetchBody(premises: Premises, id: string): Extract<FetchedBody, { ok: true }> {
   const { bytes, record } = fetch(premises, id);
@@ -43,7 +53,7 @@ export function fetchLane(premises: Premises, id: string, lane: string): Extract
   const { body, record } = fetchBody(premises, id);
   const absent = (why: string): StoreFault =>
     new StoreFault('lane-absent', `\`${id}\` has no result of the lane \`${lane}\`: ${why}`);
-  if (!record.lanes.includes(lane)) throw absent(`it was published for ${record.lanes.join(', ') || 'no lane'}`);
+  if (!record.lanes.includes(lane)) throw absent(`it was published for ${named(record.lanes, 'no lane')}`);
   const results = resultsOf(body);
   if (results === null) {
     if (record.lanes.length > 1) throw absent('its body is not divided by lanes');

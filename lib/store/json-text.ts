@@ -2,11 +2,13 @@
 // double does not hold, bytes that are not UTF-8. Nesting is counted before any parser sees the text.
 import { isUtf8, SourceText } from '../text/source.js';
 import { MAX_DEPTH } from './canonical.js';
+import { cut, wordsOf } from './fault.js';
 
 export type JsonText = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly fault: string };
 
 /** Never throws. `fault` is a sentence's part with a line number where there is one. */
 export function readJsonText(bytes: Uint8Array): JsonText {
+  if (!(bytes instanceof Uint8Array)) return { ok: false, fault: 'it is no bytes' };
   if (!isUtf8(bytes)) return { ok: false, fault: 'it is not UTF-8' };
   const source = SourceText.decode(bytes);
   const { text } = source;
@@ -20,7 +22,7 @@ export function readJsonText(bytes: Uint8Array): JsonText {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { ok: false, fault: `it is not JSON (${error instanceof Error ? error.message : String(error)})` };
+    return { ok: false, fault: `it is not JSON (${wordsOf(error)})` };
   }
   const loss = lossIn(text);
   return loss === null ? { ok: true, value } : fault(loss.what, loss.offset);
@@ -70,27 +72,57 @@ function lossIn(text: string): { readonly what: string; readonly offset: number 
       const keys = keyNext ? open.at(-1) : null;
       if (keys) {
         const key = JSON.parse(sign) as string;
-        if (keys.has(key)) return { what: `the key ${sign.slice(0, 60)} stands twice in one object`, offset };
+        if (keys.has(key)) return { what: `the key ${cut(sign, 60)} stands twice in one object`, offset };
         keys.add(key);
       }
-    } else if (sign !== ',' && !isExact(sign))
-      return { what: `the number ${sign.slice(0, 60)} has more digits than a double holds`, offset };
+    } else if (sign !== ',') {
+      const loss = lossOf(sign);
+      if (loss !== null) return { what: `the number ${cut(sign, 60)} ${loss},`, offset };
+    }
     keyNext = sign === '{' || sign === ',';
   }
   return null;
 }
 
-/** Whether a double holds the number as it is written. */
-function isExact(literal: string): boolean {
+/** What a double would make of the number that is written; null when it is kept. */
+function lossOf(literal: string): string | null {
   const value = Number(literal);
-  return Number.isFinite(value) && decimal(literal) === decimal(String(value));
+  const written = decimal(literal);
+  if (!Number.isFinite(value)) return 'is larger than a double holds';
+  if (written.digits === '') return null;
+  if (value === 0) return 'is closer to 0 than a double holds';
+  const kept = decimal(String(value));
+  if (written.digits === kept.digits && written.power === kept.power) return null;
+  return isSame(written, Math.abs(value)) ? null : `has more digits than a double holds, which would make it ${value}`;
 }
 
-/** Sign, digits without zeros around them, exponent: equal for equal numbers. */
-function decimal(literal: string): string {
-  const [, sign = '', whole = '', part = '', power = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? [];
-  const digits = (whole + part).replace(/^0+/, '');
-  const bare = digits.replace(/0+$/, '');
-  return bare === '' ? '0' : `${sign}${bare}e${Number(power) - part.length + (digits.length - bare.length)}`;
+/** Digits without zeros around them, times ten to the power; equal for numbers that are equal but for the sign. */
+interface Decimal {
+  readonly digits: string;
+  readonly power: number;
+}
+
+function decimal(literal: string): Decimal {
+  const [, whole = '', part = '', power = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? [];
+  const all = whole + part;
+  let [from, to] = [0, all.length];
+  while (to > 0 && all[to - 1] === '0') to -= 1;
+  while (from < to && all[from] === '0') from += 1;
+  return { digits: all.slice(from, to), power: Number(power) - part.length + (all.length - to) };
+}
+
+/** No double has more digits than that, written out. */
+const MOST_DIGITS = 767;
+
+/** Whether a positive double is exactly this number, though its shortest spelling is another. */
+function isSame({ digits, power }: Decimal, value: number): boolean {
+  if (digits.length > MOST_DIGITS) return false;
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, value);
+  const bits = view.getBigUint64(0);
+  const exponent = Number(bits >> 52n);
+  const fraction = bits & (2n ** 52n - 1n);
+  const [mantissa, two] = exponent === 0 ? [fraction, -1074] : [fraction + 2n ** 52n, exponent - 1075];
+  const times = (base: bigint, n: number): bigint => base ** BigInt(Math.max(n, 0));
+  return BigInt(digits) * times(10n, power) * times(2n, -two) === mantissa * times(2n, two) * times(10n, -power);
 }

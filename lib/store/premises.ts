@@ -14,6 +14,20 @@ export interface Address {
   readonly root: string;
 }
 
+/** Numbers of the records under one hash. */
+export interface Numbers {
+  readonly last: number;
+  readonly count: number;
+}
+
+/** What the names in the folder of records say. */
+export interface RecordNames {
+  readonly rows: ReadonlyMap<string, Numbers>;
+  /** Names that are no record's. */
+  readonly foreign: readonly string[];
+  readonly complete: boolean;
+}
+
 /** Shards that are held at once. */
 const MAX_HELD = 64;
 
@@ -24,6 +38,8 @@ interface Held {
   records: Folder | null;
   /** Shards that were read from. */
   readonly shards: Map<string, Folder>;
+  /** What the names among the records said; forgotten with the handles. */
+  names: RecordNames | null;
 }
 
 export class Premises {
@@ -58,6 +74,19 @@ export class Premises {
     if (held === null) return null;
     held.records ??= this.#folder(held.chain.at(-1) as Folder, RECORDS);
     return held.records;
+  }
+
+  /** The names among the records as they were read in this turn of the event loop; read by `list` the first time. */
+  once(list: () => RecordNames): RecordNames | null {
+    return this.#hold()?.names ?? this.anew(list);
+  }
+
+  /** The same, read now. */
+  anew(list: () => RecordNames): RecordNames | null {
+    const held = this.#hold();
+    if (held === null) return null;
+    held.names = list();
+    return held.names;
   }
 
   /** Does `work` in a folder of the root; null when there is none. */
@@ -148,7 +177,7 @@ export class Premises {
       for (const folder of chain) this.#close(folder);
       return null;
     }
-    return this.#keep({ chain, records: null, shards: new Map() });
+    return this.#keep({ chain, records: null, shards: new Map(), names: null });
   }
 
   #keep(held: Held): Held {
@@ -167,7 +196,12 @@ export class Premises {
         throw new StoreFault('no-store', `there is no folder \`${this.address.start}\`: make it first`);
       chain.push(start);
       for (const name of this.address.way) chain.push(this.#made(chain.at(-1) as Folder, name));
-      return this.#keep({ chain, records: this.#made(chain.at(-1) as Folder, RECORDS), shards: new Map() });
+      return this.#keep({
+        chain,
+        records: this.#made(chain.at(-1) as Folder, RECORDS),
+        shards: new Map(),
+        names: null,
+      });
     } catch (error) {
       for (const folder of chain) this.#close(folder);
       throw error;
@@ -200,7 +234,10 @@ export class Premises {
   }
 
   #linked(error: unknown, path: string): unknown {
-    if (!['ELOOP', 'ENOTDIR'].includes(errnoOf(error))) return error;
+    const errno = errnoOf(error);
+    if (errno === 'EACCES' || errno === 'EPERM')
+      return new StoreFault('unreadable', `\`${path}\` cannot be entered (${errno}): give this user the right to`);
+    if (!['ELOOP', 'ENOTDIR'].includes(errno)) return error;
     return new StoreFault(
       'linked',
       `\`${path}\` is a link or no folder: the store follows no link; put a folder there`,

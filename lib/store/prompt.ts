@@ -3,12 +3,21 @@
 // Law: no findings, no section.
 import type { Recent } from './types.js';
 
-/** Characters that end a line, turn its direction or do not show, beside those that JSON escapes by itself. */
-const UNSEEN = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+/**
+ * Characters that end a line, turn its direction or have no shape, beside those that JSON escapes by itself: controls,
+ * formats, separators and spaces other than the blank, whatever Unicode says to be ignorable, private, unassigned or
+ * half a pair, and the one pattern without a dot.
+ */
+const UNSEEN = /(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+const escaped = (character: string): string =>
+  character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
 
 /** JSON on one line, in which every character shows. */
-export const jsonLine = (value: unknown): string =>
-  JSON.stringify(value).replace(UNSEEN, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+export const jsonLine = (value: unknown): string => JSON.stringify(value).replace(UNSEEN, escaped);
 
 export function promptSection({ findings, window }: Recent): string {
   if (findings.length === 0) return '';

@@ -21,10 +21,11 @@ import {
 import { StoreFault } from './fault.js';
 import type { Premises } from './premises.js';
 import { tombstoneAfter } from './publish.js';
-import { appendRecord, catalogue, latestRecord, type Row, readRecord } from './records.js';
+import { appendRecord, catalogue, instantsOf, latestRecord, type Row, readRecord } from './records.js';
+import type { PruneAsked } from './request.js';
 import { unlinked, unpark } from './sweep.js';
 import { instantOf } from './time.js';
-import type { ArtifactRef, Pruned, PruneQuery, StoreRecord } from './types.js';
+import type { ArtifactRef, Pruned, StoreRecord } from './types.js';
 
 type Protection = Pruned['protected'][number]['why'];
 const REASON = 'pruned: older than asked for and no longer retained';
@@ -40,7 +41,7 @@ interface Plan {
   readonly seen: Map<string, number>;
 }
 
-export function prune(premises: Premises, query: PruneQuery, now: number): Pruned {
+export function prune(premises: Premises, query: PruneAsked, now: number): Pruned {
   const plan = planFor(premises, query, now);
   const tombstoned: { contract_id: string; artifact_ref: ArtifactRef; published_at: string }[] = [];
   const kept = [...plan.kept];
@@ -57,7 +58,7 @@ export function prune(premises: Premises, query: PruneQuery, now: number): Prune
   const stayed = query.apply ? remove(premises, leaving, plan.seen) : new Set<ArtifactRef>();
   return {
     ok: true,
-    applied: query.apply === true,
+    applied: query.apply,
     tombstoned,
     removed: leaving
       .filter((ref) => !stayed.has(ref))
@@ -67,7 +68,7 @@ export function prune(premises: Premises, query: PruneQuery, now: number): Prune
   };
 }
 
-function planFor(premises: Premises, query: PruneQuery, now: number): Plan {
+function planFor(premises: Premises, query: PruneAsked, now: number): Plan {
   const { records, seen } = allRecords(premises);
   const groups = new Map<ArtifactRef, StoreRecord[]>();
   const sizes = new Map<ArtifactRef, number>();
@@ -81,7 +82,7 @@ function planFor(premises: Premises, query: PruneQuery, now: number): Plan {
   const dead: ArtifactRef[] = [];
   for (const [ref, group] of groups) {
     const live = group.filter((record) => record.event === 'published');
-    const reasons = live.map((record) => protection(record, query.olderThan, now));
+    const reasons = live.map((record) => protection(premises, record, query.olderThan, now));
     if (live.length === 0) dead.push(ref);
     else if (reasons.every((why) => why === null)) going.set(ref, live);
     else
@@ -113,10 +114,12 @@ function mustRead(premises: Premises, folder: Folder, row: Row): StoreRecord {
 }
 
 /** Why a publication must stay; null when it may go. */
-function protection(record: StoreRecord, olderThan: number, now: number): Protection | null {
+function protection(premises: Premises, record: StoreRecord, olderThan: number, now: number): Protection | null {
   if (record.active) return 'active';
   if ((instantOf(record.retain_until) ?? Number.POSITIVE_INFINITY) >= now) return 'retained';
-  return (instantOf(record.at) ?? Number.POSITIVE_INFINITY) > now - olderThan ? 'recent' : null;
+  const folder = premises.records();
+  const instants = folder === null ? [] : instantsOf(premises.port, folder, sha256(record.contract_id), record);
+  return instants.some((instant) => instant > now - olderThan) ? 'recent' : null;
 }
 
 /** Those of these bodies that lie on the disk. */

@@ -4,11 +4,12 @@
 import { bodyName, isId, isLabel, refOf, sha256, shardOf } from './address.js';
 import { MAX_BODY_BYTES, putBody } from './bodies.js';
 import { canonicalJson } from './canonical.js';
-import { StoreFault } from './fault.js';
+import { cut, named, StoreFault } from './fault.js';
 import { kindOfBody, lanesOf, resultsOf } from './lanes.js';
 import type { Premises } from './premises.js';
-import { MAX_LANES, MAX_PRODUCER } from './record.js';
+import { MAX_PRODUCER } from './record.js';
 import { appendRecord, latestRecord } from './records.js';
+import { MAX_LANES, publicationIn } from './request.js';
 import { DAY, momentOf } from './time.js';
 import type { Publication, Published, StoreRecord } from './types.js';
 
@@ -19,14 +20,16 @@ const MAX_ATTEMPTS = 1000;
 /** A publication that was found fit to be made. */
 interface Prepared {
   readonly publication: Publication;
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
   readonly digest: string;
+  /** The lanes that were said, or else those that the body names. */
+  readonly lanes: readonly string[];
   readonly notices: readonly string[];
 }
 
-export function publish(premises: Premises, publication: Publication, now: number): Published {
-  const prepared = prepare(publication);
-  const { bytes, digest } = prepared;
+export function publish(premises: Premises, asked: Publication, now: number): Published {
+  const prepared = prepare(publicationIn(asked));
+  const { publication, bytes, digest } = prepared;
   // Before anything is made, so that a refusal leaves no folder behind.
   const first = nextRecord(premises, prepared, now);
   return premises.inMadeShard(shardOf(digest), (shard) => {
@@ -56,50 +59,50 @@ function prepare(publication: Publication): Prepared {
   if (!isLabel(kind)) throw new StoreFault('bad-kind', 'a kind has 1 to 128 characters on one line');
   if (!isLabel(producer, MAX_PRODUCER))
     throw new StoreFault('bad-producer', 'a producer has 1 to 200 characters on one line');
-  const body = canonicalJson(publication.body);
-  if (!body.ok) throw new StoreFault('bad-body', `the body would not survive: ${body.fault}`);
-  if (body.bytes.length > MAX_BODY_BYTES)
-    throw new StoreFault(
-      'too-large',
-      `the body has ${body.bytes.length} bytes as canonical JSON, over ${MAX_BODY_BYTES}: publish it in parts`,
-    );
-  const own = kindOfBody(publication.body);
+  const spelled = canonicalJson(publication.body, MAX_BODY_BYTES);
+  if (!spelled.ok && spelled.tooLarge)
+    throw new StoreFault('too-large', `the body cannot be stored: ${spelled.fault}; publish it in parts`);
+  if (!spelled.ok) throw new StoreFault('bad-body', `the body would not survive: ${spelled.fault}`);
+  // What is judged is what is stored, whatever the caller's value says when it is asked again.
+  const body: unknown = JSON.parse(Buffer.from(spelled.bytes).toString('utf8'));
+  const own = kindOfBody(body);
   if (own !== null && own !== kind)
     throw new StoreFault(
       'bad-kind',
-      `the body calls itself \`${own.slice(0, 60)}\`, not \`${kind}\`: publish it as what it is`,
+      `the body calls itself \`${cut(own, 60)}\`, not \`${kind}\`: publish it as what it is`,
     );
-  const notices = checkLanes(publication);
-  return { publication, bytes: body.bytes, digest: sha256(body.bytes), notices };
+  const lanes = checkedLanes(publication.lanes, body);
+  const notices = lanes.length === 0 ? ['the publication has no lane, so it is never among recent findings'] : [];
+  return { publication, bytes: spelled.bytes, digest: sha256(spelled.bytes), lanes, notices };
 }
 
-export const idFault = (id: unknown): string =>
-  `\`${String(id)
-    .slice(0, 60)
-    .replace(
-      /[\u0000-\u001f\u007f]/g,
-      '?',
-    )}\` is no contract id: 1 to 128 letters, digits and \`. _ : -\`, a letter or a digit first`;
+/** Never throws, whatever the id is. */
+export const idFault = (id: unknown): string => {
+  const shown = typeof id === 'string' ? `\`${cut(id, 60).replace(/[\p{C}\p{Z}]/gu, '?')}\`` : `what is no text`;
+  return `${shown} is no contract id: 1 to 128 letters, digits and \`. _ : -\`, a letter or a digit first`;
+};
 
-function checkLanes({ lanes, body }: Publication): string[] {
+function checkedLanes(said: readonly string[] | undefined, body: unknown): readonly string[] {
   const results = resultsOf(body);
-  const given = lanes ?? lanesOf(results ?? []);
-  if (given.length > MAX_LANES) throw new StoreFault('bad-lane', `${given.length} lanes are over ${MAX_LANES}`);
-  if (!given.every((lane) => isLabel(lane)))
+  const there = lanesOf(results ?? []);
+  const lanes = said ?? there;
+  if (lanes.length > MAX_LANES) throw new StoreFault('bad-lane', `${lanes.length} lanes are over ${MAX_LANES}`);
+  if (!lanes.every((lane) => isLabel(lane)))
     throw new StoreFault('bad-lane', 'a lane has 1 to 128 characters on one line');
-  if (new Set(given).size !== given.length) throw new StoreFault('bad-lane', 'a lane is named twice');
-  const absent = results === null ? [] : given.filter((lane) => !lanesOf(results).includes(lane));
-  if (absent.length > 0)
+  if (new Set(lanes).size !== lanes.length) throw new StoreFault('bad-lane', 'a lane is named twice');
+  const absent = results === null ? undefined : lanes.find((lane) => !there.includes(lane));
+  if (absent !== undefined)
     throw new StoreFault(
       'bad-lane',
-      `the body has no result of the lane \`${absent[0]}\`: name the lanes that it has, or none`,
+      `the body has no result of the lane \`${absent}\`: name the lanes that it has, or none`,
     );
-  return given.length === 0 ? ['the publication has no lane, so it is never among recent findings'] : [];
+  return lanes;
 }
 
 /** What would be the next record of this id; throws when there can be none. */
-function nextRecord(premises: Premises, { publication, bytes, digest }: Prepared, now: number): StoreRecord {
-  const { id, kind, body, producer } = publication;
+function nextRecord(premises: Premises, prepared: Prepared, now: number): StoreRecord {
+  const { publication, bytes, digest, lanes } = prepared;
+  const { id, kind, producer } = publication;
   const at = stamp(now);
   const keep = stamp(now + (publication.retain ?? DEFAULT_RETENTION));
   const base = { schema_version: 1, contract_id: id, event: 'published', at, kind, producer, reason: null } as const;
@@ -112,7 +115,6 @@ function nextRecord(premises: Premises, { publication, bytes, digest }: Prepared
       size_bytes: bytes.length,
       sequence: 1,
     };
-    const lanes = publication.lanes ?? lanesOf(resultsOf(body) ?? []);
     return {
       ...base,
       sequence: 1,
@@ -147,7 +149,7 @@ function refuseAnother(last: StoreRecord, { id, kind, lanes }: Publication, dige
   if (last.kind !== kind || !sameLanes)
     throw new StoreFault(
       'conflict',
-      `\`${id}\` was published as \`${last.kind}\` for ${last.lanes.join(', ') || 'no lane'}: publish it otherwise under another id`,
+      `\`${id}\` was published as \`${last.kind}\` for ${named(last.lanes, 'no lane')}: publish it otherwise under another id`,
     );
 }
 
@@ -175,6 +177,7 @@ export function stamp(instant: number): string {
 
 /** Withdraws an id for good. Its body stays until prune takes it. False when it was tombstoned before. */
 export function tombstone(premises: Premises, id: string, reason: string, now: number): boolean {
+  if (typeof id !== 'string' || !isId(id)) throw new StoreFault('bad-id', idFault(id));
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const found = latestRecord(premises, id);
     if (found === null) throw new StoreFault('absent', `nothing was ever published as \`${id}\``);

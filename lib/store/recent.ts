@@ -1,21 +1,14 @@
 // Recent findings: where they lie, never what they say. All latest records are read, those in the window that may be
 // offered are put in order, and only their bodies are opened and verified, newest first, until there are enough.
 // Law: whatever is wrong with one record or body costs that one alone, and is counted.
+import { sha256 } from './address.js';
 import { type BodyRead, readBody } from './bodies.js';
 import { readable } from './lanes.js';
 import type { Premises } from './premises.js';
-import { type Catalogue, catalogue, readRecord } from './records.js';
+import { type Catalogue, catalogue, instantsOf, readRecord } from './records.js';
+import { MAX_FINDINGS, type RecentAsked } from './request.js';
 import { HOUR, instantOf, momentOf } from './time.js';
-import type {
-  ArtifactRef,
-  Eligibility,
-  LeftOut,
-  Listed,
-  Recent,
-  RecentFinding,
-  RecentQuery,
-  StoreRecord,
-} from './types.js';
+import type { ArtifactRef, Eligibility, LeftOut, Listed, Recent, RecentFinding, StoreRecord } from './types.js';
 
 /** Findings of these kinds and lanes bear on another session's question; see docs/store.md for those that do not. */
 export const DEFAULT_ELIGIBILITY: Eligibility = {
@@ -23,7 +16,6 @@ export const DEFAULT_ELIGIBILITY: Eligibility = {
   lanes: ['code_context', 'data_context'],
 };
 export const DEFAULT_WINDOW = 24 * HOUR;
-export const MAX_FINDINGS = 20;
 /** A path longer than this fits no request that hands findings over. */
 export const MAX_PATH = 4096;
 
@@ -46,32 +38,41 @@ interface Candidate {
   readonly lanes: readonly string[];
 }
 
-export function recent(premises: Premises, query: RecentQuery, now: number): Recent {
+export function recent(premises: Premises, query: RecentAsked, now: number): Recent {
   const since = now - (query.window ?? DEFAULT_WINDOW);
   const tally = new Tally();
   const { records, warnings } = latestRecords(premises, tally);
   const candidates: Candidate[] = [];
   for (const record of records) {
-    const candidate = candidateOf(record, query, since, now);
+    const candidate = candidateOf(record, stampOf(premises, record, now), query, since, now);
     if (typeof candidate === 'string') tally.add(candidate);
     else candidates.push(candidate);
   }
-  const findings = offer(
-    premises,
-    candidates.sort(newestFirst),
-    Math.min(query.limit ?? MAX_FINDINGS, MAX_FINDINGS),
-    tally,
-  );
+  const findings = offer(premises, candidates.sort(newestFirst), query.limit ?? MAX_FINDINGS, tally);
   return { window: { since: shown(since), until: shown(now) }, findings, left_out: tally.entries, warnings };
 }
 
 const shown = (instant: number): string => momentOf(instant) ?? String(instant);
 
+/** The newest stamp under the id that is not of the future: a clock that was set back makes nothing older. */
+function stampOf(premises: Premises, record: StoreRecord, now: number): number {
+  const folder = premises.records();
+  if (folder === null) return Number.NaN;
+  const instants = instantsOf(premises.port, folder, sha256(record.contract_id), record);
+  const past = instants.filter((instant) => instant <= now);
+  return past.length > 0 ? Math.max(...past) : (instants[0] as number);
+}
+
 /** The guards that need no body; each says what it leaves out. */
-function candidateOf(record: StoreRecord, query: RecentQuery, since: number, now: number): Candidate | LeftOut {
+function candidateOf(
+  record: StoreRecord,
+  instant: number,
+  query: RecentAsked,
+  since: number,
+  now: number,
+): Candidate | LeftOut {
   const eligible = query.eligible ?? DEFAULT_ELIGIBILITY;
   if (record.event === 'tombstoned') return 'tombstoned';
-  const instant = instantOf(record.at) ?? Number.NaN;
   if (!(instant >= since)) return 'older';
   if (!(instant <= now)) return 'future';
   if (!eligible.kinds.includes(record.kind)) return 'kind';
@@ -112,7 +113,7 @@ function offer(premises: Premises, candidates: readonly Candidate[], limit: numb
 
 function findingOf(
   premises: Premises,
-  { record, lanes }: Candidate,
+  { record, lanes, instant }: Candidate,
   failed: Map<ArtifactRef, LeftOut>,
 ): RecentFinding | LeftOut {
   const { contract_id, artifact_ref, size_bytes } = record.envelope;
@@ -126,13 +127,19 @@ function findingOf(
   const found = readable(body.value, record, lanes);
   if (!found.ok) return found.why;
   if (read.path.length > MAX_PATH) return 'unlisted';
-  return { contract_id, artifact_ref, published_at: record.at, lanes: found.lanes, path: read.path };
+  return {
+    contract_id,
+    artifact_ref,
+    published_at: instant === instantOf(record.at) ? record.at : shown(instant),
+    lanes: found.lanes,
+    path: read.path,
+  };
 }
 
 /** Null for what is no JSON. */
-export function parsed(bytes: Buffer): { readonly value: unknown } | null {
+export function parsed(bytes: Uint8Array): { readonly value: unknown } | null {
   try {
-    return { value: JSON.parse(bytes.toString('utf8')) as unknown };
+    return { value: JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')) as unknown };
   } catch {
     return null;
   }

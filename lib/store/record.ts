@@ -3,11 +3,11 @@
 import type { HeldRead } from '../durable/place.js';
 import { isId, isLabel, isRef, MAX_SEQUENCE, type RecordPlace, sha256 } from './address.js';
 import { canonicalJson } from './canonical.js';
+import { MAX_LANES } from './request.js';
 import { instantOf } from './time.js';
 import type { Envelope, StoreRecord } from './types.js';
 
 export const MAX_RECORD_BYTES = 64 * 1024;
-export const MAX_LANES = 64;
 export const MAX_PRODUCER = 200;
 
 const RECORD_KEYS =
@@ -18,7 +18,7 @@ const CHECKSUM = '"checksum":"sha256:';
 const CHECKSUM_BYTES = CHECKSUM.length + 64 + '",'.length;
 
 /** Canonical JSON, the checksum at its place among the keys. */
-export function encodeRecord(record: StoreRecord): Buffer {
+export function encodeRecord(record: StoreRecord): Uint8Array {
   const bare = canonicalJson(record);
   const whole = bare.ok ? canonicalJson({ ...record, checksum: `sha256:${sha256(bare.bytes)}` }) : bare;
   // What goes into a record was checked before; a fault here is one of ours.

@@ -6,42 +6,28 @@ import { type HeldRead, placeFile, readHeld } from '../durable/place.js';
 import type { FilePort, Folder } from '../durable/port.js';
 import { MAX_LISTED, MAX_SEQUENCE, placeInName, recordName, sha256 } from './address.js';
 import { StoreFault } from './fault.js';
-import type { Premises } from './premises.js';
+import type { Numbers, Premises, RecordNames } from './premises.js';
 import { type Decoded, decodeRecord, encodeRecord, MAX_RECORD_BYTES } from './record.js';
+import { instantOf } from './time.js';
 import type { StoreRecord } from './types.js';
 
-/** The latest record of a contract; null when it has none. */
+/** The latest record of a contract; null when it has none. A row with a gap has none that could be relied on. */
 export function latestRecord(premises: Premises, id: string): Decoded | null {
   const records = premises.records();
   if (records === null) return null;
   const { port } = premises;
   const hash = sha256(id);
-  const has = (sequence: number): boolean => port.kind(records, recordName(hash, sequence)) !== null;
-  // Most contracts have one record, so it is read before anything is searched for.
-  const first = readHeld(port, records, recordName(hash, 1), MAX_RECORD_BYTES);
-  const more = has(2);
-  if (!first.ok && first.code === 'missing') return more ? GAP : null;
-  if (!more) return decoded(first, hash, 1);
-  return readRecord(port, records, hash, lastNumber(has, 2));
+  const { rows } = premises.once(() => listed(port, records)) ?? NOTHING;
+  const row = rows.get(hash) ?? { last: 0, count: 0 };
+  // A number beyond a gap cannot be guessed: without the names, a lost tombstone would be no tombstone.
+  if (isBroken(port, records, hash, row)) return GAP;
+  // Others may have gone on since the names were read.
+  let last = row.last;
+  while (last < MAX_SEQUENCE && port.kind(records, recordName(hash, last + 1)) !== null) last += 1;
+  return last === 0 ? null : readRecord(port, records, hash, last);
 }
 
 const GAP: Decoded = { ok: false, code: 'malformed', detail: 'a record before it is missing' };
-
-/** The last number of an unbroken row, `from` being in it: doubled until one is missing, then halved. */
-function lastNumber(has: (sequence: number) => boolean, from: number): number {
-  let low = from;
-  let high = from * 2;
-  while (has(high) && high < MAX_SEQUENCE) {
-    low = high;
-    high *= 2;
-  }
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (has(middle)) low = middle;
-    else high = middle;
-  }
-  return low;
-}
 
 export const readRecord = (port: FilePort, records: Folder, hash: string, sequence: number): Decoded =>
   decoded(readHeld(port, records, recordName(hash, sequence), MAX_RECORD_BYTES), hash, sequence);
@@ -55,9 +41,16 @@ function decoded(read: HeldRead, hash: string, sequence: number): Decoded {
 export function appendRecord(premises: Premises, record: StoreRecord): boolean {
   if (record.sequence > MAX_SEQUENCE)
     throw new StoreFault('io', `\`${record.contract_id}\` has ${MAX_SEQUENCE} records: publish under another id`);
-  const name = recordName(sha256(record.contract_id), record.sequence);
+  const hash = sha256(record.contract_id);
+  const bytes = encodeRecord(record);
+  const again = decodeRecord(Buffer.from(bytes), { hash, sequence: record.sequence });
+  if (!again.ok || bytes.length > MAX_RECORD_BYTES)
+    throw new StoreFault(
+      'malformed',
+      `the record of \`${record.contract_id}\` could not be read back (${again.ok ? 'too large' : again.detail}): nothing was written`,
+    );
   try {
-    placeFile(premises.port, premises.makeRecords(), name, encodeRecord(record), 'fresh');
+    placeFile(premises.port, premises.makeRecords(), recordName(hash, record.sequence), bytes, 'fresh');
     return true;
   } catch (error) {
     if (errnoOf(error) === 'EEXIST') return false;
@@ -80,12 +73,11 @@ export interface Catalogue {
   readonly complete: boolean;
 }
 
-/** What the folder of records holds, by its names alone; nothing is opened. */
-export function catalogue(premises: Premises): Catalogue {
-  const records = premises.records();
-  if (records === null) return { rows: [], foreign: [], complete: true };
-  const listing = premises.port.list(records, MAX_LISTED);
-  const rows = new Map<string, { last: number; count: number }>();
+const NOTHING: RecordNames = { rows: new Map(), foreign: [], complete: true };
+
+function listed(port: FilePort, records: Folder): RecordNames {
+  const listing = port.list(records, MAX_LISTED);
+  const rows = new Map<string, Numbers>();
   const foreign: string[] = [];
   for (const { name } of listing.entries) {
     const place = placeInName(name);
@@ -96,20 +88,41 @@ export function catalogue(premises: Premises): Catalogue {
     const row = rows.get(place.hash);
     rows.set(place.hash, { last: Math.max(row?.last ?? 0, place.sequence), count: (row?.count ?? 0) + 1 });
   }
-  const broken = (hash: string, { last, count }: { last: number; count: number }): boolean =>
-    count !== last && isBroken(premises.port, records, hash, last, count);
+  return { rows, foreign, complete: listing.complete };
+}
+
+/** What the folder of records holds now, by its names alone; nothing is opened. */
+export function catalogue(premises: Premises): Catalogue {
+  const records = premises.records();
+  if (records === null) return { rows: [], foreign: [], complete: true };
+  const { port } = premises;
+  const { rows, foreign, complete } = premises.anew(() => listed(port, records)) ?? NOTHING;
   return {
     rows: [...rows]
-      .map(([hash, row]) => ({ hash, last: row.last, broken: listing.complete && broken(hash, row) }))
+      .map(([hash, row]) => ({ hash, last: row.last, broken: complete && isBroken(port, records, hash, row) }))
       .sort((a, b) => (a.hash < b.hash ? -1 : 1)),
     foreign,
-    complete: listing.complete,
+    complete,
   };
 }
 
 /** A listing may miss a name that was made while it ran, so each one is asked for. */
-function isBroken(port: FilePort, records: Folder, hash: string, last: number, count: number): boolean {
+function isBroken(port: FilePort, records: Folder, hash: string, { last, count }: Numbers): boolean {
+  if (count === last) return false;
   if (last - count > 1000 || last > 100_000) return true;
   for (let n = 1; n < last; n += 1) if (port.kind(records, recordName(hash, n)) === null) return true;
   return false;
+}
+
+/** Records before the latest that are asked for their stamps. */
+const LOOK_BACK = 16;
+
+/** Instants of the latest publications under an id, newest record first; what cannot be read says nothing. */
+export function instantsOf(port: FilePort, records: Folder, hash: string, latest: StoreRecord): number[] {
+  const instants = [instantOf(latest.at) ?? Number.NaN];
+  for (let n = latest.sequence - 1; n >= 1 && n > latest.sequence - LOOK_BACK; n -= 1) {
+    const read = readRecord(port, records, hash, n);
+    if (read.ok && read.record.event === 'published') instants.push(instantOf(read.record.at) ?? Number.NaN);
+  }
+  return instants;
 }

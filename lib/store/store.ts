@@ -10,8 +10,9 @@ import { guarded, refusalOf, refused, StoreFault } from './fault.js';
 import { fetch, fetchBody, fetchLane } from './fetch.js';
 import { type Address, Premises } from './premises.js';
 import { prune } from './prune.js';
-import { publish, stamp, tombstone } from './publish.js';
+import { publish, tombstone } from './publish.js';
 import { DEFAULT_WINDOW, list, recent } from './recent.js';
+import { instantIn, memberOf, pathIn, pruneIn, type RecentAsked, recentIn } from './request.js';
 import { sweep } from './sweep.js';
 import { momentOf } from './time.js';
 import type {
@@ -66,19 +67,40 @@ export interface StoreOptions {
 /** The folders between a workspace and the root of its store. */
 export const WAY: readonly string[] = ['.plugproof', 'artifacts'];
 
-/** The store of a workspace. Without one, a store that stores nothing and offers nothing. Makes nothing by itself. */
+/**
+ * The store of a workspace. Without one, a store that stores nothing and offers nothing. Makes nothing by itself, and
+ * does not throw: what is no path gives a store of which every method says so.
+ */
 export function openWorkspaceStore(workspace: string | null | undefined, options: StoreOptions = {}): Store {
   if (workspace === null || workspace === undefined || workspace === '') return NO_STORE;
-  const start = settledPath(workspace, options.base);
-  return new FolderStore({ start, way: WAY, root: join(start, ...WAY) }, options);
+  return opened(() => {
+    const start = settledPath(pathIn('a workspace', workspace), baseIn(options));
+    return new FolderStore({ start, way: WAY, root: join(start, ...WAY) }, options);
+  });
 }
 
-/** The store at a root of its own. The folder above it has to exist. */
+/** The store at a root of its own. The folder above it has to exist. Does not throw either. */
 export function openStore(root: string, options: StoreOptions = {}): Store {
-  // The root itself is not resolved: it must not be a link.
-  const path = absolutePath(root, options.base);
-  const start = settledPath(dirname(path));
-  return new FolderStore({ start, way: [basename(path)], root: join(start, basename(path)) }, options);
+  return opened(() => {
+    // The root itself is not resolved: it must not be a link.
+    const path = absolutePath(pathIn('a root', root), baseIn(options));
+    const start = settledPath(dirname(path));
+    return new FolderStore({ start, way: [basename(path)], root: join(start, basename(path)) }, options);
+  });
+}
+
+function baseIn(options: StoreOptions): string | undefined {
+  const base = memberOf(options, 'base');
+  return base === undefined ? undefined : pathIn('`base`', base);
+}
+
+function opened(open: () => Store): Store {
+  try {
+    return open();
+  } catch (error) {
+    // Where the process stands may be gone.
+    return emptyStore(refusalOf('opening the store', error));
+  }
 }
 
 class FolderStore implements Store {
@@ -93,9 +115,9 @@ class FolderStore implements Store {
     this.guarantee = this.#premises.port.guarantee;
   }
 
-  publish(publication: Publication, now: Date = new Date()): Published {
+  publish(publication: Publication, now?: Date): Published {
     return guarded('publishing', () => {
-      const at = instant(now);
+      const at = instantIn(now);
       const swept = this.#sweep();
       const published = publish(this.#premises, publication, at);
       return { ...published, notices: [...swept, ...('notices' in published ? published.notices : [])] };
@@ -111,13 +133,7 @@ class FolderStore implements Store {
     return guarded('fetching', () => fetchLane(this.#premises, id, lane));
   }
   recent(query: RecentQuery = {}): Recent {
-    const now = (query.now ?? new Date()).getTime();
-    try {
-      if (momentOf(now) === null) throw new StoreFault('bad-time', 'the given moment is none');
-      return recent(this.#premises, query, now);
-    } catch (error) {
-      return nothingRecent(query, now, [refusalOf('reading the store', error).message]);
-    }
+    return asked(query, (given, now) => recent(this.#premises, given, now));
   }
   list(): Listed {
     try {
@@ -131,20 +147,17 @@ class FolderStore implements Store {
   }
   prune(query: PruneQuery): Pruned | Refused {
     return guarded('pruning', () => {
-      const now = instant(query.now ?? new Date());
-      const swept = query.apply ? this.#sweep() : [];
-      const pruned = prune(this.#premises, query, now);
+      const now = instantIn(memberOf(query, 'now'));
+      const given = pruneIn(query);
+      const swept = given.apply ? this.#sweep() : [];
+      const pruned = prune(this.#premises, given, now);
       return { ...pruned, notices: [...swept, ...pruned.notices] };
     });
   }
-  tombstone(
-    id: string,
-    reason: string,
-    now: Date = new Date(),
-  ): { readonly ok: true; readonly changed: boolean } | Refused {
+  tombstone(id: string, reason: string, now?: Date): { readonly ok: true; readonly changed: boolean } | Refused {
     return guarded('tombstoning', () => {
       if (!isLabel(reason, 500)) throw new StoreFault('bad-body', 'a reason has 1 to 500 characters on one line');
-      const at = instant(now);
+      const at = instantIn(now);
       this.#sweep();
       return { ok: true as const, changed: tombstone(this.#premises, id, reason, at) };
     });
@@ -169,35 +182,57 @@ class FolderStore implements Store {
   }
 }
 
-function instant(now: Date): number {
-  stamp(now.getTime());
-  return now.getTime();
+/** Answers a query; what stops it is a warning beside no findings. */
+function asked(query: unknown, answer: (given: RecentAsked, now: number) => Recent): Recent {
+  let window = DEFAULT_WINDOW;
+  let now = Number.NaN;
+  try {
+    now = instantIn(memberOf(query, 'now'));
+    const given = recentIn(query);
+    window = given.window ?? window;
+    return answer(given, now);
+  } catch (error) {
+    return nothingRecent(window, now, [refusalOf('reading the store', error).message]);
+  }
 }
 
-function nothingRecent(query: RecentQuery, now: number, warnings: readonly string[]): Recent {
+function nothingRecent(window: number, now: number, warnings: readonly string[]): Recent {
   const shown = (moment: number): string => momentOf(moment) ?? 'never';
-  const window = { since: shown(now - (query.window ?? DEFAULT_WINDOW)), until: shown(now) };
-  return { window, findings: [], left_out: [], warnings };
+  return { window: { since: shown(now - window), until: shown(now) }, findings: [], left_out: [], warnings };
 }
 
-const none = (): Refused => refused('absent', 'there is no workspace, so nothing is stored');
+/** A store of nowhere; every method gives the refusal, or its words as a warning. */
+function emptyStore(refusal: Refused): Store {
+  const none = (): Refused => refusal;
+  return Object.freeze({
+    root: null,
+    guarantee: null,
+    publish: none,
+    fetch: none,
+    fetchBody: none,
+    fetchLane: none,
+    recent: (query: RecentQuery = {}) =>
+      asked(query, ({ window }, now) => nothingRecent(window ?? DEFAULT_WINDOW, now, [refusal.message])),
+    list: () => ({ publications: [], left_out: [], warnings: [refusal.message] }),
+    verify: none,
+    prune: none,
+    tombstone: none,
+    exists: () => false,
+    release: () => {},
+  });
+}
 
+/** Without a workspace there is nothing to warn of. */
 const NO_STORE: Store = Object.freeze({
-  root: null,
-  guarantee: null,
+  ...emptyStore(refused('absent', 'there is no workspace, so nothing is stored')),
   publish: (): Published => ({
     ok: true,
     outcome: 'not-stored',
     notices: ['there is no workspace: nothing was stored'],
   }),
-  fetch: none,
-  fetchBody: none,
-  fetchLane: none,
-  recent: (query: RecentQuery = {}) => nothingRecent(query, (query.now ?? new Date()).getTime(), []),
+  recent: (query: RecentQuery = {}) =>
+    asked(query, ({ window }, now) => nothingRecent(window ?? DEFAULT_WINDOW, now, [])),
   list: () => ({ publications: [], left_out: [], warnings: [] }),
   verify: () => ({ ok: true as const, bodies: 0, records: 0, problems: [] }),
   prune: () => ({ ok: true as const, applied: false, tombstoned: [], removed: [], protected: [], notices: [] }),
-  tombstone: none,
-  exists: () => false,
-  release: () => {},
 });

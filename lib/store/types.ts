@@ -29,7 +29,7 @@ export interface StoreRecord {
   /** From 1, without a gap. */
   readonly sequence: number;
   readonly event: 'published' | 'tombstoned';
-  /** When this record was made; recency counts from here. */
+  /** When this record was made, as its writer's clock had it; recency counts from the newest under the id. */
   readonly at: string;
   readonly kind: string;
   readonly lanes: readonly string[];
@@ -47,6 +47,7 @@ export interface StoreRecord {
 /** Why something cannot be had, in one word for programs. */
 export type Refusal =
   // of the request
+  | 'bad-request'
   | 'bad-id'
   | 'bad-kind'
   | 'bad-lane'
@@ -88,7 +89,7 @@ export interface Publication {
   readonly producer: string;
   /** Kept as it was when an id is published again and this is not said. */
   readonly active?: boolean;
-  /** Milliseconds from now that prune must keep it; 90 days unless said. It never shortens what was promised. */
+  /** Milliseconds from now that prune must keep it, 0 or more; 90 days unless said. It never shortens what was promised. */
   readonly retain?: number;
 }
 
@@ -108,7 +109,7 @@ export type Published =
   | Refused;
 
 /** `bytes` are the body as it was stored: canonical JSON, with the digest of its reference. */
-export type Fetched = { readonly ok: true; readonly bytes: Buffer; readonly record: StoreRecord } | Refused;
+export type Fetched = { readonly ok: true; readonly bytes: Uint8Array; readonly record: StoreRecord } | Refused;
 
 export type FetchedBody = { readonly ok: true; readonly body: unknown; readonly record: StoreRecord } | Refused;
 
@@ -131,7 +132,7 @@ export interface RecentQuery {
   readonly eligible?: Eligibility;
   /** Milliseconds back from now, both ends included; 24 h unless said. */
   readonly window?: number;
-  /** 1 to 20; 20 unless said. */
+  /** A whole number from 1; 20 unless said, and never more. */
   readonly limit?: number;
   readonly now?: Date;
 }
@@ -139,7 +140,7 @@ export interface RecentQuery {
 export interface RecentFinding {
   readonly contract_id: string;
   readonly artifact_ref: ArtifactRef;
-  /** When it was last published, not when its file changed. */
+  /** The newest stamp among its publications that is not of the future; never when its file changed. */
   readonly published_at: string;
   /** The entries that the asker may read. */
   readonly lanes: readonly string[];
@@ -200,7 +201,7 @@ export interface Verified {
 }
 
 export interface PruneQuery {
-  /** Milliseconds; what was last published longer ago may go. */
+  /** Milliseconds, 0 or more; what was last published longer ago may go. */
   readonly olderThan: number;
   /** Nothing is changed unless this is true. */
   readonly apply?: boolean;

@@ -57,6 +57,7 @@ class Verification {
         if (name === RECORDS && kind === 'folder') continue;
         if (isShard(name) && kind === 'folder') this.#premises.inShard(name, (shard) => this.#readShard(name, shard));
         else if (kind === 'link') this.#linkedFolder(name);
+        else if (name === RECORDS) this.#say('foreign', name, 'it is no folder, so no publication can be read', true);
         else this.#say('foreign', name, 'the store made no such thing', false);
       }
       for (const digest of this.#live.keys())
@@ -160,7 +161,7 @@ class Verification {
 function isCanonical(bytes: Buffer): boolean {
   const text = readJsonText(bytes);
   const spelled = text.ok ? canonicalJson(text.value) : text;
-  return spelled.ok && spelled.bytes.equals(bytes);
+  return spelled.ok && Buffer.compare(spelled.bytes, bytes) === 0;
 }
 
 const unreadable = (path: string, errno: string): StoreFault =>

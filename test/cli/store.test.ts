@@ -1,6 +1,6 @@
 // `plugproof store` as a user runs it: shapes, exit codes, and sentences that say what to do next.
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -344,4 +344,71 @@ describe('the shape of a request', () => {
       assert.ok(fits(Array(20).fill('x'.repeat(4096))));
       for (const bad of [Array(21).fill('x'), [''], ['x'.repeat(4097)], [{ path: 'x' }], 'x']) assert.ok(!fits(bad));
     }));
+});
+
+describe('store, on a hostile disk', () => {
+  const records = (workspace: string): string => join(workspace, '.plugproof/artifacts/records');
+  it('recent says nothing but a warning for a workspace that is a file, or lies below one', () =>
+    inWorkspace((store) => {
+      for (const workspace of ['a.json', 'a.json/below', `${'x'.repeat(300)}`]) {
+        const ran = store(['recent', '--workspace', workspace, '--prompt']);
+        assert.deepEqual([ran.code, ran.out], [0, ''], ran.err);
+        assert.match(ran.err, /no recent findings could be told for sure/);
+        assert.doesNotMatch(ran.err, /internal/);
+      }
+    }));
+  it(
+    'recent says nothing but a warning for a workspace that may not be entered',
+    {
+      skip: process.getuid?.() === 0 ? 'root may enter everything' : false,
+    },
+    () =>
+      inWorkspace((store, workspace) => {
+        mkdirSync(join(workspace, 'shut/in'), { recursive: true });
+        chmodSync(join(workspace, 'shut'), 0);
+        try {
+          for (const shut of ['shut', 'shut/in']) assert.equal(store(['recent', '--workspace', shut]).code, 0);
+        } finally {
+          chmodSync(join(workspace, 'shut'), 0o755);
+        }
+      }),
+  );
+  it('verify says 1 and names the records when they are a file or a link', () =>
+    inWorkspace((store, workspace) => {
+      publish(store, 'a', 'a.json');
+      rmSync(records(workspace), { recursive: true });
+      for (const put of [
+        () => writeFileSync(records(workspace), ''),
+        () => symlinkSync('/nowhere', records(workspace)),
+      ]) {
+        rmSync(records(workspace), { force: true });
+        put();
+        const ran = store(['verify']);
+        assert.equal(ran.code, 1, ran.out);
+        assert.match(ran.out, /^(foreign|linked): records: /m);
+      }
+    }));
+  it('fetch says 1 for a body whose file is too large, and prints the bytes that are stored', () =>
+    inWorkspace(
+      (store, workspace) => {
+        const { artifact_ref } = JSON.parse(publish(store, 'o', 'odd.json').out) as { artifact_ref: string };
+        const digest = artifact_ref.slice(7);
+        const path = join(workspace, '.plugproof/artifacts', digest.slice(0, 2), `${digest}.json`);
+        assert.equal(store(['fetch', 'o', '--format', 'json']).out, `${readFileSync(path, 'utf8')}\n`);
+        writeFileSync(path, Buffer.alloc(1024 * 1024 + 1));
+        const ran = store(['fetch', 'o']);
+        assert.deepEqual([ran.code, ran.out], [1, '']);
+        assert.match(ran.err, /^plugproof: too-large: .*publish the same body again/);
+      },
+      { 'odd.json': '{"b":1,"10":1,"9":{"__proto__":2},"n":1180591620717411303424}' },
+    ));
+  it('publish takes no more time for a long number than for a long text', () =>
+    inWorkspace(
+      (store) => {
+        const ran = publish(store, 'n', 'long.json');
+        assert.deepEqual([ran.code, ran.out], [2, '']);
+        assert.match(ran.err, /more digits than a double holds/);
+      },
+      { 'long.json': `[0.${'0'.repeat(10)}1${'0'.repeat(250_000)}1${'0'.repeat(250_000)}1]` },
+    ));
 });

@@ -24,7 +24,7 @@ describe('fetching', () => {
       publish(store, 'a');
       const found = store.fetch('a');
       assert.ok(found.ok);
-      assert.deepEqual(JSON.parse(found.bytes.toString('utf8')), fanOut('a'));
+      assert.deepEqual(JSON.parse(Buffer.from(found.bytes).toString('utf8')), fanOut('a'));
       assert.equal(found.record.envelope.size_bytes, found.bytes.length);
       const value = store.fetchBody('a');
       assert.deepEqual(value.ok && value.body, fanOut('a'));

@@ -182,7 +182,7 @@ describe('swapping for links at full speed', { skip: isLinux ? false : 'folder h
     for (let i = 0; Date.now() < end; i += 1) {
       const store = genuine.openWorkspaceStore(where.workspace);
       const fetched = store.fetch('a');
-      if (fetched.ok) assert.match(fetched.bytes.toString('utf8'), /inside of/);
+      if (fetched.ok) assert.match(Buffer.from(fetched.bytes).toString('utf8'), /inside of/);
       counts.fetched += fetched.ok ? 1 : 0;
       counts.offered += store.recent({ now: NOON }).findings.length;
       const published = store.publish(publication(`w${i}`, { body: fanOut(i % 2 === 0 ? 'inside' : `w${i}`) }), NOON);

@@ -64,6 +64,8 @@ function lead(path: (workspace: string) => string) {
   };
 }
 
+const LARGEST = 8 * 1024 * 1024;
+
 /** A body and a record that fit each other, whatever `publish` would say of them. */
 function plant(
   workspace: string,
@@ -71,7 +73,7 @@ function plant(
   change: (record: StoreRecord) => StoreRecord = (record) => record,
 ): void {
   put(workspace, 'a');
-  const bytes = canonicalJson(body);
+  const bytes = canonicalJson(body, LARGEST);
   if (!bytes.ok) throw new Error(bytes.fault);
   const digest = sha256(bytes.bytes);
   rmSync(onlyBody(workspace));
@@ -88,7 +90,7 @@ function plant(
 const MEBIBYTE = 1024 * 1024;
 /** A fan-out of exactly so many bytes as canonical JSON. */
 export function bodyOf(bytes: number) {
-  const empty = canonicalJson({ ...fanOut('big'), pad: '' });
+  const empty = canonicalJson({ ...fanOut('big'), pad: '' }, LARGEST);
   return { ...fanOut('big'), pad: 'x'.repeat(bytes - (empty.ok ? empty.bytes.length : 0)) };
 }
 

@@ -29,7 +29,7 @@ const codeOf = (result: { readonly ok: boolean; readonly code?: string }): strin
 const bytesOf = (body: unknown): Buffer => {
   const result = canonicalJson(body);
   assert.ok(result.ok);
-  return result.bytes;
+  return Buffer.from(result.bytes);
 };
 
 describe('publishing', () => {

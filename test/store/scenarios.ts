@@ -51,7 +51,7 @@ export function stateOf(store: Store): State {
   const state: Record<string, string> = {};
   for (const record of store.list().publications) {
     const fetched = store.fetch(record.contract_id);
-    const body = fetched.ok ? fetched.bytes.toString('utf8') : fetched.code;
+    const body = fetched.ok ? Buffer.from(fetched.bytes).toString('utf8') : fetched.code;
     state[record.contract_id] = `${record.event} ${record.sequence} ${record.at} ${body}`;
   }
   return state;
