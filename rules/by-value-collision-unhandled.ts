@@ -1,4 +1,4 @@
-import { byValuePaths, placeOfPassage } from '../lib/project/by-value.js';
+import { byValuePaths, placeOfPassage, saysNear } from '../lib/project/by-value.js';
 import { defineRule } from '../lib/rule/rule.js';
 
 export default defineRule({
@@ -16,9 +16,7 @@ export default defineRule({
         d.clauses.filter((c) => c.kind === 'collision').map((clause) => ({ d, clause })),
       );
       const [rule] = rules;
-      const handled = rules.some(({ d, clause }) =>
-        path.writing.some((p) => p.document === d && p.section === clause.section),
-      );
+      const handled = path.writing.some((p) => saysNear(p, ['collision', 'place-touched']));
       const [first] = path.writing;
       if (!rule || handled || !first) continue;
       const also = path.sending.filter((p) => p.document === rule.d && p.section !== rule.clause.section);

@@ -1,4 +1,4 @@
-import { byValuePaths, clausesIn, placeOfPassage } from '../lib/project/by-value.js';
+import { byValuePaths, clausesIn, placeOfPassage, saysNear } from '../lib/project/by-value.js';
 import { defineRule } from '../lib/rule/rule.js';
 
 export default defineRule({
@@ -18,7 +18,7 @@ export default defineRule({
       if (!condition) continue;
       const passages = [...path.writing, ...path.sending];
       const bare = passages.filter(
-        (p) => clausesIn(p, 'ledger-named').length > 0 && clausesIn(p, 'ledger-conditional').length === 0,
+        (p) => clausesIn(p, 'ledger-named').length > 0 && !saysNear(p, ['ledger-conditional', 'ledger-touched']),
       );
       const [first] = bare;
       if (!first || (first.byAgent && path.writing.some((p) => clausesIn(p, 'ledger-conditional').length > 0)))

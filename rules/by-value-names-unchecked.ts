@@ -1,4 +1,4 @@
-import { byValuePaths, checksNames, type Passage, placeOfPassage } from '../lib/project/by-value.js';
+import { byValuePaths, checksNames, type Passage, placeOfPassage, saysAnywhere } from '../lib/project/by-value.js';
 import { defineRule } from '../lib/rule/rule.js';
 
 export default defineRule({
@@ -12,13 +12,13 @@ export default defineRule({
   hosts: ['claude-code'],
   *project(model) {
     for (const path of byValuePaths(model)) {
-      const checked = path.documents.filter(
-        (d) => d.role !== 'agent' && d.clauses.some((c) => c.kind === 'names-checked'),
+      // One place that checks may be the one that the others lead to, in whatever words and wherever it stands.
+      const checked = path.documents.some(
+        (d) => d.role !== 'agent' && (d.patterns.length > 0 || saysAnywhere(d, ['names-checked', 'names-touched'])),
       );
-      const bare = path.writing.filter((p) => !checksNames(p) && !checked.includes(p.document));
+      const bare = path.writing.filter((p) => !checksNames(p));
       const [first] = bare;
-      // One document that checks may be the one that the others lead to.
-      if (!first || checked.length > 0) continue;
+      if (!first || checked) continue;
       const unsaid = path.sending.filter(
         (p) => !checksNames(p) && !p.document.clauses.some((c) => c.kind === 'names-checked'),
       );

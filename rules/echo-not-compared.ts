@@ -1,3 +1,4 @@
+import { saysAnywhere } from '../lib/project/by-value.js';
 import { dispatchesOf, isEcho, payloadKeysOf } from '../lib/project/dispatches.js';
 import { defineRule } from '../lib/rule/rule.js';
 import { quoted } from '../lib/text/words.js';
@@ -16,7 +17,8 @@ export default defineRule({
       // A contract file has its echo compared by the gate.
       if (!own || consumers.length === 0 || (contract?.read.contract?.echo.length ?? 0) > 0) continue;
       const documents = model.contracts.documents.filter((d) => d.plugin === agent.plugin && d.role !== 'agent');
-      if (documents.some((d) => d.clauses.some((c) => c.kind === 'echo-compared'))) continue;
+      // Any word of it that judges is taken for the comparison.
+      if (documents.some((d) => saysAnywhere(d, ['echo-compared', 'echo-touched']))) continue;
       const key = [...payloadKeysOf(own).values()].find((k) => isEcho(k.value));
       const [consumer] = consumers;
       const sent = consumer?.mentions.find((m) => m.as === 'dispatch');

@@ -1,3 +1,4 @@
+import { saysAnywhere } from '../lib/project/by-value.js';
 import { dispatchesOf, isEcho, payloadKeysOf } from '../lib/project/dispatches.js';
 import { defineRule } from '../lib/rule/rule.js';
 import { quoted } from '../lib/text/words.js';
@@ -17,8 +18,7 @@ export default defineRule({
       for (const key of payloadKeysOf(own).values()) {
         if (!isEcho(key.value)) continue;
         const inBlock = own.blocks.some((b) => b.verbatim.includes(key.value));
-        const inText = own.clauses.some((c) => c.kind === 'echo-verbatim');
-        if (inBlock || inText) continue;
+        if (inBlock || saysAnywhere(own, ['echo-verbatim', 'exact-touched'])) continue;
         yield {
           message: `${quoted(key.value)} of \`${agent.name}\` is an echo of its input, and nothing says that it is verbatim`,
           file: agent.file,

@@ -9,7 +9,7 @@ export default defineRule({
   since: '0.1.0',
   status: 'stable',
   hosts: ['claude-code', 'agentskills', 'agent-plugins'],
-  roles: ['agent', 'skill', 'command', 'manifest', 'marketplace', 'hooks', 'mcp', 'settings'],
+  roles: ['agent', 'skill', 'command', 'manifest', 'marketplace', 'hooks', 'mcp', 'settings', 'registry'],
   *file(unit, { host }) {
     const { document } = unit;
     if (document.source.text.charCodeAt(0) !== 0xfeff) return;

@@ -50,6 +50,20 @@ import dispatchInputMismatch from './dispatch-input-mismatch.js';
 import documentInComponentFolder from './document-in-component-folder.js';
 import echoNotCompared from './echo-not-compared.js';
 import echoNotVerbatim from './echo-not-verbatim.js';
+import evalArmOneSided from './eval-arm-one-sided.js';
+import evalCaseDuplicate from './eval-case-duplicate.js';
+import evalCaseUngraded from './eval-case-ungraded.js';
+import evalDialectsMixed from './eval-dialects-mixed.js';
+import evalFileInvalid from './eval-file-invalid.js';
+import evalFixtureMissing from './eval-fixture-missing.js';
+import evalGraderCannotFail from './eval-grader-cannot-fail.js';
+import evalGraderCannotPass from './eval-grader-cannot-pass.js';
+import evalKeyUnknown from './eval-key-unknown.js';
+import evalKeyUnread from './eval-key-unread.js';
+import evalNegativeMissing from './eval-negative-missing.js';
+import evalPromptLeaksAnswer from './eval-prompt-leaks-answer.js';
+import evalSampleUnmatched from './eval-sample-unmatched.js';
+import evalThresholdUnresolved from './eval-threshold-unresolved.js';
 import fenceUnclosed from './fence-unclosed.js';
 import fileBom from './file-bom.js';
 import fileEncoding from './file-encoding.js';
@@ -119,6 +133,19 @@ import payloadEchoMissing from './payload-echo-missing.js';
 import payloadPersistenceMissing from './payload-persistence-missing.js';
 import readOnlyClaimWithWriter from './read-only-claim-with-writer.js';
 import recoveryOutOfOrder from './recovery-out-of-order.js';
+import registryClosedWithoutEvidence from './registry-closed-without-evidence.js';
+import registryDateInvalid from './registry-date-invalid.js';
+import registryEntryInvalid from './registry-entry-invalid.js';
+import registryIdDuplicate from './registry-id-duplicate.js';
+import registryIdReused from './registry-id-reused.js';
+import registryKeyDuplicate from './registry-key-duplicate.js';
+import registryKeyMismatch from './registry-key-mismatch.js';
+import registryLineMalformed from './registry-line-malformed.js';
+import registryRecordsGlued from './registry-records-glued.js';
+import registryReplacementCircular from './registry-replacement-circular.js';
+import registryReplacementMissing from './registry-replacement-missing.js';
+import registryReplacementRetired from './registry-replacement-retired.js';
+import registryWordUnknown from './registry-word-unknown.js';
 import restatementDiffers from './restatement-differs.js';
 import resultTakenOnWord from './result-taken-on-word.js';
 import scriptLeavesPlugin from './script-leaves-plugin.js';
@@ -209,6 +236,20 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['document-in-component-folder', documentInComponentFolder],
   ['echo-not-compared', echoNotCompared],
   ['echo-not-verbatim', echoNotVerbatim],
+  ['eval-arm-one-sided', evalArmOneSided],
+  ['eval-case-duplicate', evalCaseDuplicate],
+  ['eval-case-ungraded', evalCaseUngraded],
+  ['eval-dialects-mixed', evalDialectsMixed],
+  ['eval-file-invalid', evalFileInvalid],
+  ['eval-fixture-missing', evalFixtureMissing],
+  ['eval-grader-cannot-fail', evalGraderCannotFail],
+  ['eval-grader-cannot-pass', evalGraderCannotPass],
+  ['eval-key-unknown', evalKeyUnknown],
+  ['eval-key-unread', evalKeyUnread],
+  ['eval-negative-missing', evalNegativeMissing],
+  ['eval-prompt-leaks-answer', evalPromptLeaksAnswer],
+  ['eval-sample-unmatched', evalSampleUnmatched],
+  ['eval-threshold-unresolved', evalThresholdUnresolved],
   ['fence-unclosed', fenceUnclosed],
   ['file-bom', fileBom],
   ['file-encoding', fileEncoding],
@@ -278,6 +319,19 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['payload-persistence-missing', payloadPersistenceMissing],
   ['read-only-claim-with-writer', readOnlyClaimWithWriter],
   ['recovery-out-of-order', recoveryOutOfOrder],
+  ['registry-closed-without-evidence', registryClosedWithoutEvidence],
+  ['registry-date-invalid', registryDateInvalid],
+  ['registry-entry-invalid', registryEntryInvalid],
+  ['registry-id-duplicate', registryIdDuplicate],
+  ['registry-id-reused', registryIdReused],
+  ['registry-key-duplicate', registryKeyDuplicate],
+  ['registry-key-mismatch', registryKeyMismatch],
+  ['registry-line-malformed', registryLineMalformed],
+  ['registry-records-glued', registryRecordsGlued],
+  ['registry-replacement-circular', registryReplacementCircular],
+  ['registry-replacement-missing', registryReplacementMissing],
+  ['registry-replacement-retired', registryReplacementRetired],
+  ['registry-word-unknown', registryWordUnknown],
   ['restatement-differs', restatementDiffers],
   ['result-taken-on-word', resultTakenOnWord],
   ['script-leaves-plugin', scriptLeavesPlugin],

@@ -1,4 +1,5 @@
 import { entryOf, stringOf } from '../lib/document/node.js';
+import { saysAnywhere } from '../lib/project/by-value.js';
 import { axesOf, dispatchesOf, isPointer, payloadKeysOf } from '../lib/project/dispatches.js';
 import { defineRule } from '../lib/rule/rule.js';
 
@@ -20,6 +21,7 @@ export default defineRule({
       const graded = consumers.flatMap((d) =>
         d.clauses.filter((c) => c.kind === 'disk-graded').map((c) => ({ d, c })),
       )[0];
+      if ([own, ...consumers].some((d) => saysAnywhere(d, ['branch-touched']))) continue;
       if (!pointer || axesOf(own).size === 0 || !graded || payloadKeysOf(own).has('branch')) continue;
       yield {
         message: `\`${agent.name}\` writes into a worktree of its own, and what dispatches it grades the files on disk`,

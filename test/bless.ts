@@ -7,9 +7,11 @@ import type { Io } from '../lib/cli/io.js';
 import { buildProgram } from '../lib/cli/program.js';
 import { configSchema } from '../lib/config/schema.js';
 import { OWN_RULES } from '../lib/lint/own.js';
+import { entrySchema, entrySchemaText } from '../lib/registry/model/schema.js';
 import type { RuleWords } from '../lib/rule/rule.js';
 import { RULES } from '../rules/index.js';
 import { allCases, type Case, lintCase, render, withTree } from './cases.js';
+import { compiledSchema } from './compile-schema.js';
 import { projectRoot } from './root.js';
 
 export interface BlessOptions {
@@ -49,6 +51,8 @@ export async function bless({ check, only }: BlessOptions): Promise<number> {
     join(root, 'schemas', 'config.schema.json'),
     `${JSON.stringify(configSchema([...words.keys()].sort()), null, 2)}\n`,
   );
+  wanted.set(join(root, 'schemas', 'registry.schema.json'), entrySchemaText());
+  wanted.set(join(root, 'lib', 'registry', 'model', 'compiled.ts'), compiledSchema(entrySchema()));
   let stale = 0;
   for (const [file, text] of wanted) {
     if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;

@@ -2,6 +2,7 @@
 
 import { errnoOf } from '../../lib/durable/files.js';
 import { makeScratch, type Scratch } from '../../lib/durable/scratch.js';
+import { type GateCase, INSTANT } from '../../lib/suite/gate-case.js';
 import { exitCode, type Outcome } from '../../lib/verdict/outcome.js';
 import type { Verdict } from '../../lib/verdict/verdict.js';
 import { type GateCommand, runCommand } from '../gates/command.js';
@@ -9,7 +10,6 @@ import { GATE_COMMANDS } from '../gates/commands.js';
 import { worldAt } from '../gates/world.js';
 import { RECOVER_COMMAND } from '../recover/command.js';
 import type { Recovery } from '../recover.js';
-import { type GateCase, INSTANT } from './gate-case.js';
 
 /** What a case may run: every gate, and the recovery. */
 const COMMANDS: readonly GateCommand[] = [...GATE_COMMANDS, RECOVER_COMMAND];
@@ -23,8 +23,9 @@ export interface CaseResult {
 }
 
 export function runGateCase(gateCase: GateCase): CaseResult {
-  const scratch = makeScratch();
+  let scratch: Scratch | null = null;
   try {
+    scratch = makeScratch();
     fill(scratch, gateCase);
     const { gate, args, stdin, now } = gateCase.run;
     const command = COMMANDS.find((one) => one.name === gate) as GateCommand;
@@ -36,11 +37,22 @@ export function runGateCase(gateCase: GateCase): CaseResult {
   } catch (error) {
     const errno = errnoOf(error);
     if (errno === 'UNKNOWN') throw error;
-    return { outcome: 'ungradeable', differences: [`the case could not be set up (${errno})`] };
+    return {
+      outcome: 'ungradeable',
+      differences: [`the case could not be set up ${SETUP.get(errno) ?? `(${errno})`}`],
+    };
   } finally {
-    scratch.remove();
+    scratch?.remove();
   }
 }
+
+const SETUP: ReadonlyMap<string, string> = new Map([
+  ['EEXIST', 'since one of its files has the name of another one, or of a folder of its own (EEXIST)'],
+  ['ENOTDIR', 'since one of its files lies below another one (ENOTDIR)'],
+  ['ENOENT', 'in the folder for temporary files, which is not there (ENOENT)'],
+  ['EACCES', 'in the folder for temporary files, which may not be written (EACCES)'],
+  ['ENOSPC', 'since the disk is full (ENOSPC)'],
+]);
 
 function fill(scratch: Scratch, { files, links, mtimes }: GateCase): void {
   for (const { path, bytes } of files) {

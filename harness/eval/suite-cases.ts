@@ -1,8 +1,8 @@
 // Finds the gate cases below a folder that the user names: the folder itself, its folders, and theirs.
 import { join } from 'node:path';
 import { kindOf, listFolder, readBounded } from '../../lib/durable/files.js';
+import { type GateCaseRead, MAX_CASE_BYTES, readGateCase } from '../../lib/suite/gate-case.js';
 import { SourceText } from '../../lib/text/source.js';
-import { type GateCaseRead, MAX_CASE_BYTES, readGateCase } from './gate-case.js';
 import { CASE_GATES } from './gate-run.js';
 
 export const CASE_FILE = 'case.yaml';

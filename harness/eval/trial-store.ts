@@ -5,6 +5,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { kindOf, listFolder, readBounded } from '../../lib/durable/files.js';
 import { publishFolder, removeTree } from '../../lib/durable/publish-folder.js';
+import { createFile } from '../../lib/durable/replace.js';
+import { copyInto } from '../../lib/durable/tree.js';
 import type { Trial } from './types.js';
 
 /** Bytes of a result that are read. */
@@ -34,13 +36,29 @@ export class TrialStore {
     return kindOf(folder) === 'folder' ? folder : null;
   }
 
-  publishTrial(trial: Trial): Published {
-    if (this.trial(trial.key) === null) removeTree(this.#folder('trials', trial.key));
-    return this.#publish('trials', trial.key, [['result.json', Buffer.from(`${JSON.stringify(trial)}\n`, 'utf8')]]);
+  /** Takes a trial away, so that another result may take its place. */
+  forget(key: string): void {
+    removeTree(this.#folder('trials', key));
   }
 
-  publishRun(runKey: string, files: readonly (readonly [string, Uint8Array])[]): Published {
-    return this.#publish('runs', runKey, files);
+  publishTrial(trial: Trial): Published {
+    if (this.trial(trial.key) === null) removeTree(this.#folder('trials', trial.key));
+    const text = `${JSON.stringify(trial)}\n`;
+    return this.#publish('trials', trial.key, (folder) => {
+      const written = createFile(join(folder, 'result.json'), text);
+      return written.ok ? null : written.errno;
+    });
+  }
+
+  /** Copies files and folders into the folder of a run: name in it → absolute path. */
+  publishRunFrom(runKey: string, parts: readonly (readonly [name: string, from: string])[]): Published {
+    return this.#publish('runs', runKey, (folder) => {
+      for (const [name, from] of parts) {
+        const copied = copyInto(from, join(folder, name));
+        if (!copied.ok) return copied.reason;
+      }
+      return null;
+    });
   }
 
   /** Every trial that can be read, in the order of the keys; what is damaged is named to `bad`. */
@@ -66,8 +84,8 @@ export class TrialStore {
     return join(this.#root, kind, key.slice(0, 2), key);
   }
 
-  #publish(kind: 'trials' | 'runs', key: string, files: readonly (readonly [string, Uint8Array])[]): Published {
-    return publishFolder(this.#folder(kind, key), `.${randomBytes(6).toString('hex')}.tmp`, files);
+  #publish(kind: 'trials' | 'runs', key: string, fill: (folder: string) => string | null): Published {
+    return publishFolder(this.#folder(kind, key), `.${randomBytes(6).toString('hex')}.tmp`, fill);
   }
 }
 

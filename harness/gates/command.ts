@@ -12,6 +12,7 @@ export interface Flag {
 }
 
 export interface Arguments {
+  /** Empty where the command takes none. */
   readonly path: string;
   /** A value for each flag that was given; a switch has the empty text. */
   readonly flags: ReadonlyMap<string, string>;
@@ -21,8 +22,8 @@ export interface Arguments {
 export interface Signature {
   readonly name: string;
   readonly summary: string;
-  /** What the one positional argument is called and is. */
-  readonly path: readonly [name: string, words: string];
+  /** What the one positional argument is called and is; null where there is none. */
+  readonly path: readonly [name: string, words: string] | null;
   /** By name, without dashes. */
   readonly flags: Readonly<Record<string, Flag>>;
   readonly example: string;
@@ -32,6 +33,8 @@ export interface GateCommand<T extends Verdict = Verdict> extends Signature {
   run(given: Arguments, world: World): T;
   /** The line for standard output; null where there is none to print. */
   line(verdict: T): string | null;
+  /** A verdict on arguments that are not understood, in the shape of the gate's own; as it is where absent. */
+  refused?(verdict: Verdict): T;
 }
 
 /** Runs a command with arguments as a user types them. Arguments that are not understood are ungradeable. */
@@ -44,7 +47,8 @@ export function runCommand<T extends Verdict>(
   if (typeof given !== 'string') return command.run(given, world);
   const ruling = new Ruling();
   ruling.cannot('usage', given);
-  return ruling.verdict(command.name);
+  const verdict = ruling.verdict(command.name);
+  return command.refused ? command.refused(verdict) : verdict;
 }
 
 /** Why the arguments cannot be read, in words, where they cannot. */
@@ -55,7 +59,7 @@ function readArguments(command: Signature, args: readonly string[]): Arguments |
       { type: flag.value === null ? ('boolean' as const) : ('string' as const) },
     ]),
   );
-  const [pathName] = command.path;
+  const pathName = command.path?.[0];
   try {
     const { positionals, tokens } = parseArgs({
       args: [...args],
@@ -70,8 +74,10 @@ function readArguments(command: Signature, args: readonly string[]): Arguments |
       if (flags.has(token.name)) return `\`--${token.name}\` is given twice`;
       flags.set(token.name, token.value ?? '');
     }
-    const [path] = positionals;
-    if (path === undefined) return `${pathName} is missing`;
+    const [path = ''] = positionals;
+    if (pathName === undefined && positionals.length > 0)
+      return `${command.name} takes flags only; \`${path}\` is none`;
+    if (pathName !== undefined && positionals.length === 0) return `${pathName} is missing`;
     if (positionals.length > 1) return `one ${pathName} is judged at a time; ${positionals.length} are given`;
     for (const [name, flag] of Object.entries(command.flags))
       if (flag.required && !flags.has(name)) return `\`--${name}\` is missing`;

@@ -2,7 +2,9 @@
 import { artifactLine, gateArtifact } from './artifact.js';
 import { type GateCommand, optional } from './command.js';
 import { coverageLine, gateCoverage } from './coverage.js';
+import { DISPATCH_COMMAND } from './dispatch-command.js';
 import { gatePayload } from './payload.js';
+import { READBACK_COMMAND } from './readback-command.js';
 import { gateSources, sourcesLine } from './sources.js';
 
 const artifact: GateCommand = {
@@ -77,4 +79,11 @@ const sources: GateCommand = {
   line: sourcesLine,
 };
 
-export const GATE_COMMANDS: readonly GateCommand[] = [artifact, coverage, payload, sources];
+export const GATE_COMMANDS: readonly GateCommand[] = [
+  artifact,
+  coverage,
+  payload,
+  sources,
+  READBACK_COMMAND,
+  DISPATCH_COMMAND,
+];

@@ -90,7 +90,8 @@ async function check(path: string, flags: { format: string; now?: string }, io: 
   const report = assemble(runs, rules, io.cwd);
   const reporter = await loadReporter(flags.format);
   if (reporter) io.out(reporter(report, { color: io.color }));
-  if (result.project.contracts.contracts.length > 0) return exitOf(report, runs, 'warning');
+  const unread = result.project.skipped.some((s) => s.unjudged && /(?:^|\/)contracts\/[^/]+\.ya?ml$/.test(s.file));
+  if (unread || result.project.contracts.contracts.length > 0) return exitOf(report, runs, 'warning');
   io.err('plugproof: there is no `contracts/<agent>.yaml`; `plugproof contract infer` drafts one\n');
   return 2;
 }

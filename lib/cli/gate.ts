@@ -19,7 +19,7 @@ export function gateVerb(program: Command, io: Io, settle: Settle): void {
 
 /** Adds one command that takes its arguments as they are. */
 export function gateCommand<T extends Verdict>(parent: Command, command: GateCommand<T>, io: Io, settle: Settle): void {
-  const [name, words] = command.path;
+  const [name, words] = command.path ?? ['rest', ''];
   parent
     .command(command.name)
     .description(command.summary)
@@ -31,7 +31,7 @@ export function gateCommand<T extends Verdict>(parent: Command, command: GateCom
     .addHelpText('after', helpOf(command))
     .action(async (_args: string[], flags: { format: string; now?: string }, self: Command) => {
       const args = self.args;
-      const stdin = args.includes('-') ? await io.stdin() : null;
+      const stdin = args.some((arg) => arg === '-' || /^--[^=]*=-$/.test(arg)) ? await io.stdin() : null;
       const world: World = worldAt(io.cwd, momentOf(flags.now, io), stdin);
       const verdict = runCommand(command, args, world);
       print(command, verdict, flags.format, io);
@@ -71,7 +71,7 @@ function usageOf(command: Signature): string {
     const written = flag.value === null ? `--${name}` : `--${name} ${flag.value}`;
     return flag.required ? written : `[${written}]`;
   });
-  return [command.path[0], ...flags, '[--format pretty|json]'].join(' ');
+  return [...(command.path ? [command.path[0]] : []), ...flags, '[--format pretty|json]'].join(' ');
 }
 
 function helpOf(command: Signature): string {

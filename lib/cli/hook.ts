@@ -4,6 +4,7 @@ import { worldAt } from '../../harness/gates/world.js';
 import { answerHook, type HookEvent, type HookOptions } from '../../harness/hook.js';
 import { momentOf } from './gate.js';
 import type { Io, Settle } from './io.js';
+import { sessionStartVerb } from './registry-hook.js';
 
 interface Flags extends HookOptions {
   readonly now?: string;
@@ -47,4 +48,5 @@ export function hookVerb(program: Command, io: Io, settle: Settle): void {
         settle(0);
       });
   }
+  sessionStartVerb(hook, io, settle);
 }

@@ -15,6 +15,8 @@ export interface Io {
   readonly page: (path: string) => string | null;
   /** Whether standard error is a terminal, where progress may be shown. */
   readonly live: boolean;
+  /** From the first call on an interrupt stops the work instead of the process; the verb ends with 130 or 143. */
+  readonly interrupted?: () => AbortSignal;
 }
 
 /** Bad usage: printed as one sentence, exit code 2. */

@@ -25,6 +25,12 @@ const io: Io = {
     return read.ok ? read.bytes.toString('utf8') : null;
   },
   live: process.stderr.isTTY === true,
+  interrupted: () => {
+    const stop = new AbortController();
+    // The second one ends the process as it always does.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(signal));
+    return stop.signal;
+  },
 };
 
 /** The folder of this package's package.json, above the bundle as above the module. */

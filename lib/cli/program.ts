@@ -17,6 +17,9 @@ export const VERBS: Readonly<Record<string, () => Promise<Register>>> = {
   recover: async () => (await import('./recover.js')).recoverVerb,
   hook: async () => (await import('./hook.js')).hookVerb,
   store: async () => (await import('./store.js')).storeVerb,
+  registry: async () => (await import('./registry.js')).registryVerb,
+  evidence: async () => (await import('./evidence.js')).evidenceVerb,
+  transcript: async () => (await import('./transcript.js')).transcriptVerb,
   eval: async () => (await import('./eval.js')).evalVerb,
 };
 

@@ -37,6 +37,8 @@ export interface TokenSet {
   readonly open: boolean;
   /** It is said to hold for all of a kind: `all gates return one of`. */
   readonly universal: boolean;
+  /** Said to be somebody else's: asked of the user, set on a ticket, or what a value is turned into. */
+  readonly aside: boolean;
   /** What it is: returned by whoever reads the document, handled by it, or only listed. */
   readonly stance: 'returned' | 'handled' | 'listed';
 }
@@ -90,7 +92,14 @@ export type ClauseKind =
   | 'word-trusted'
   | 'disk-graded'
   | 'write-rerouted'
-  | 'background-children';
+  | 'background-children'
+  // These are read to stay quiet only: infer-touched.ts.
+  | 'names-touched'
+  | 'echo-touched'
+  | 'exact-touched'
+  | 'ledger-touched'
+  | 'place-touched'
+  | 'branch-touched';
 
 export interface Clause {
   readonly kind: ClauseKind;

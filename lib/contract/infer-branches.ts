@@ -3,7 +3,7 @@
 import type { Field } from '../text/span.js';
 import type { TokenSet } from './facts.js';
 import type { Paragraph } from './infer-paragraphs.js';
-import { LABEL, labelBefore, OTHER, readList, SUBJECT, UNIVERSAL } from './infer-token-list.js';
+import { isAside, LABEL, labelBefore, OTHER, readList, SUBJECT, UNIVERSAL } from './infer-token-list.js';
 
 const ACTION =
   /^[`*"'\])}>]*[ \t]*(?:\([^()]{0,120}\)|\[[^[\]]{0,120}\])?[`*"'\])}>]*[ \t]*(?:→|->|=>|:|—|–|-|\|)[ \t]*\S/;
@@ -33,6 +33,7 @@ function branchesOf(text: string, group: readonly Paragraph[], above: Paragraph 
   if (!first || group.length < 2) return null;
   const tokens: Field<string>[] = [];
   let open = false;
+  let taken = 0;
   for (const { span, kind } of group) {
     const slice = text.slice(span.start, span.end);
     const lead =
@@ -41,9 +42,10 @@ function branchesOf(text: string, group: readonly Paragraph[], above: Paragraph 
         : (/^[ \t]*(?:[-*+]|\d+[.)]|[a-z][.)])[ \t]+(?:(?:if|on|when)\s+)?[`*"]*/i.exec(slice)?.[0].length ?? 0);
     const list = readList(text, span.start + lead, span.end);
     const behind = list ? slice.slice(list.span.end - span.start) : '';
-    if (list && (ACTION.test(behind) || (kind === 'row' && /^[^|\n]{0,80}\|/.test(behind))))
+    if (list && (ACTION.test(behind) || (kind === 'row' && /^[^|\n]{0,80}\|/.test(behind)))) {
       tokens.push(...list.tokens);
-    else if (OTHER.test(slice.slice(0, 60))) open = true;
+      taken++;
+    } else if (OTHER.test(slice.slice(0, 60))) open = true;
   }
   const named = text.slice(first.span.start, first.span.end);
   const lead =
@@ -51,7 +53,9 @@ function branchesOf(text: string, group: readonly Paragraph[], above: Paragraph 
       ? text.slice(Math.max(above.span.start, above.span.end - 240), above.span.end)
       : '';
   const label = first.kind === 'row' ? firstCellLabel(named) : lastLabel(lead);
-  if (tokens.length < 2 || label === null) return null;
+  // Right behind an order to dispatch, branches need no word of choice; the rules ask for a shared value then.
+  if (tokens.length < 2 || (label === null && !(taken > 1 && first.kind === 'item' && ORDERS.test(lastSentence(lead)))))
+    return null;
   return {
     tokens,
     span: { start: (tokens[0] as Field<string>).span.start, end: (tokens[0] as Field<string>).span.end },
@@ -62,9 +66,16 @@ function branchesOf(text: string, group: readonly Paragraph[], above: Paragraph 
     subject: SUBJECT.exec(lead)?.[1] ?? null,
     open,
     universal: UNIVERSAL.test(lead),
+    aside: isAside(lastSentence(lead), ''),
     stance: 'handled',
   };
 }
+
+/** An order that starts an agent by its full name, or by a name in code. */
+const ORDERS = /\b(?:dispatch|spawn|launch|delegate to|re-?dispatch)\b[^.]{0,30}(?:`[A-Za-z][\w:-]*`|\b[a-z][\w-]*:[a-z][\w-]*)/i;
+
+/** What stands behind the last full stop, the closing one apart. */
+export const lastSentence = (text: string): string => text.trimEnd().split(/(?<=[.!?])\s+|\n[ \t]*\n/).at(-1) ?? '';
 
 const firstCellLabel = (row: string): string | null => labelBefore(row.split('|')[1]?.trim() ?? '');
 function lastLabel(lead: string): string | null {
@@ -91,6 +102,7 @@ export function oneToAFence(text: string, paragraphs: readonly Paragraph[]): Tok
         subject: null,
         open: false,
         universal: false,
+        aside: false,
         stance: 'returned',
       });
     }

@@ -4,28 +4,36 @@ import type { MarkdownDocument } from '../document/types.js';
 import type { Clause, ClauseKind } from './facts.js';
 import type { Paragraph } from './infer-paragraphs.js';
 import { saysVerbatim } from './infer-payload.js';
+import type { TouchedKind } from './infer-touched.js';
 
 const NEGATED =
   /\b(?:never|not|no|nor|cannot|can't|don't|doesn't|mustn't|without|rather than|instead of|ignor\w+|neither)\b/;
+/** What a sentence only speaks of, and does not order: a mistake, a thing of the past, what would happen. */
+const DISOWNED =
+  /\b(?:mistakes?|wrong|errors? to|bad idea|forbidden|prohibit\w*|banned|disallowed|avoid\w*|refrain\w*|resist\w*|violat\w*|breach\w*|misus\w*|abus\w*|defeat\w*|hid(?:e|es|ing)|would|could|unsafe|dangerous|too late|pointless|useless|trap|tempt\w*|off[- ]limits|anti-?pattern|is why|used to|no longer|fault|bug)\b/;
 const CHECKS = /\b(?:check|validat|verif|accept|reject|refus|match|allow|fail|test|only|must)\w*/;
 const NAMES = /\b(?:file ?names?|filenames?|names?|paths?)\b/;
 const SHAPES =
-  /\b(?:separators?|slash(?:es)?|traversal|absolute|allow-?list|whitelist|pattern|regex|exactly|bare|anchored)\b|`?\.\.`?(?=[\s,;`]|$)|`\/`/;
+  /\b(?:separators?|slash(?:es)?|traversal|absolute|allow-?list|whitelist|pattern|regex|exactly|bare|anchored)\b|`?\.\.`?(?=[\s,;`]|$)|`\/`|\[[^\]\s]{2,40}\][+*{]/;
 const BODIES = /\b(?:bod(?:y|ies)|files?|index|artifacts?|sidecars?|set|documents?|contents?|reports?|them|it)\b/;
 const WRITES =
   /\b(?:creat(?:e|es|ing)|writ(?:e|es|ing|ten)|sav(?:e|es|ing)|persist(?:s|ing)?|plac(?:e|es|ing)|stor(?:e|es|ing))\b/;
 
 /** One test for a kind: `s` is the sentence in lower case with white space collapsed. */
-const KINDS: Readonly<Record<Exclude<ClauseKind, 'by-value-write' | 'by-value-bodies'>, (s: string) => boolean>> = {
+const KINDS: Readonly<
+  Record<Exclude<ClauseKind, 'by-value-write' | 'by-value-bodies' | TouchedKind>, (s: string) => boolean>
+> = {
   'by-value': (s) => /\bby[- _]value\b/.test(s),
   'names-checked': (s) => NAMES.test(s) && CHECKS.test(s) && SHAPES.test(s),
-  'names-sanitised': (s) =>
-    /\b(?:saniti[sz]|strip|replac|normali[sz]|clean|remov|escap|slugif|basename)\w*/.test(s) &&
-    (NAMES.test(s) || /separator/.test(s)) &&
-    !NEGATED.test(s),
+  'names-sanitised': (s) => repairs(s) && !NEGATED.test(s) && !DISOWNED.test(s),
   'names-late': (s) =>
     NAMES.test(s) &&
     !NEGATED.test(s) &&
+    !DISOWNED.test(s) &&
+    // What is looked for on the disk is another check: whether all that was announced is there.
+    !/\bexists?\b|\bon (?:the )?disk\b|\bpresent\b|\bin the index\b|\bthe index\b|\blisted\b|\bgates?\b|\bagain\b|\bre-?(?:check|verif|validat)|\bmissing\b/.test(
+      s,
+    ) &&
     (/\b(?:after|once|when)\b[^.]{0,60}\b(?:writ|sav)\w+[^.]{0,80}\b(?:check|validat|verif|compar)\w*/.test(s) ||
       /\b(?:check|validat|verif|compar)\w*[^.]{0,80}\b(?:after|once)\b[^.]{0,40}\b(?:writ|sav|disk)/.test(s)),
   collision: (s) =>
@@ -49,30 +57,34 @@ const KINDS: Readonly<Record<Exclude<ClauseKind, 'by-value-write' | 'by-value-bo
     /\b(?:compar|equal|match|differ|mismatch|identical|against|same as)\w*/.test(s),
   'echo-verbatim': (s) =>
     /`[\w-]*(?:_as_received|echo)[\w-]*(?::[^`]*)?`|\becho(?:e[ds]|ing)?\b|\brepeat/.test(s) && saysVerbatim(s),
-  'from-payload': (s) => !NEGATED.test(s) && fromPayload(s),
+  'from-payload': (s) => !NEGATED.test(s) && !DISOWNED.test(s) && fromPayload(s),
   'rung-by-value': (s) => /\bby[- _]value\b/.test(s),
   'rung-resume': (s) => /\bresum(?:e|es|ing)\b/.test(s),
   'rung-redispatch': (s) =>
-    /\bre-?dispatch|\bdispatch(?:es)? (?:it |the \w+ )?again\b|\bdiscard\b|\bnew dispatch\b/.test(s),
+    /\bre-?dispatch|\bdispatch(?:es)? (?:it )?anew\b|\bthrow (?:the |this )?\w+ away\b|\bstart (?:the \w+ )?over\b|\bdispatch(?:es)? (?:it |the \w+ )?again\b|\bdiscard\b|\bnew dispatch\b/.test(s),
   'rung-envelope': (s) =>
     /\b(?:fix|correct|repair|mend)\w*\b[^.]{0,30}\benvelope\b|\benvelope\b[^.]{0,30}\b(?:fix|correct|repair|mend)/.test(
       s,
     ),
   'word-trusted': (s) =>
     !NEGATED.test(s) &&
-    /\b(?:trust|believe|rely on|take|accept)s?\b[^.]{0,40}\b(?:word|self-report|claim|at face value|payload says|status (?:field )?as)/.test(
+    !DISOWNED.test(s) &&
+    (/\b(?:trust|believe|rely on|take|accept)s?\b[^.]{0,40}\b(?:word|self-report|claim|at face value|payload says|status (?:field )?as)/.test(
       s,
-    ),
+    ) ||
+      (/\b(?:if|when|on)\b[^.]{0,20}`?status(?:`? (?:is|=) `?|: ?)(?:complete|done|success|ok|pass)\w*`?/.test(s) &&
+        /\b(?:accept|take|use)\b[^.]{0,40}\bas (?:it is|is|they are)\b/.test(s))),
   'disk-graded': (s) =>
     /\b(?:grade|judg|check|read|verif)\w*\b[^.]{0,40}\b(?:off|on|from) (?:the )?(?:disk|file system)\b|\bgate\b/.test(
       s,
     ),
   'write-rerouted': (s) =>
-    /\b(?:refus|den(?:y|ied)|block|fail|reject)\w*/.test(s) &&
+    /\b(?:refus|den(?:y|ied)|block|fail|reject)\w*|\bnot (?:permitted|allowed)\b/.test(s) &&
     /\bwrit|`write`/.test(s) &&
     /\b(?:bash|shell|heredoc|redirect\w*|tee|cat >)/.test(s) &&
-    /\b(?:use|through|via|with|fall|try|instead|run|write)\b/.test(s) &&
-    !NEGATED.test(s.replace(/\binstead of\b/, '')),
+    /\b(?:use|through|via|with|fall|try|instead|run|write|does the same)\b/.test(s) &&
+    !DISOWNED.test(s) &&
+    !NEGATED.test(s.replace(/\binstead of\b|\bnot (?:permitted|allowed)\b/, '')),
   'background-children': (s) =>
     /\bbackground\b|\brun_in_background\b/.test(s) &&
     /\b(?:end|finish|stop|return|yield|complete)\w*\b|\bresumed\b|\bwithout waiting\b|\b(?:do not|don't) wait\b/.test(
@@ -81,6 +93,19 @@ const KINDS: Readonly<Record<Exclude<ClauseKind, 'by-value-write' | 'by-value-bo
     /\b(?:sub-?agents?|agents?|children|workers?|tasks?)\b/.test(s) &&
     !/\b(?:never|wait for (?:all|every|each|them)|until (?:all|every)|not in the background|no background)\b/.test(s),
 };
+
+/** A name is made good: characters are taken out of it, or it is cut or rewritten as a whole. */
+function repairs(s: string): boolean {
+  const name = '(?:file ?names?|filenames?|names?|paths?)';
+  const part = '(?:separators?|slash(?:es)?|dots?|`[^`]{1,6}`|characters?|prefix(?:es)?|director(?:y|ies)|folders?|traversals?|segments?|parts?)';
+  return (
+    new RegExp(`\\b(?:saniti[sz]|normali[sz]|escap|slugif|clean)\\w*\\b[^.]{0,60}\\b${name}`).test(s) ||
+    new RegExp(`\\b${name}\\b[^.]{0,60}\\b(?:saniti[sz]|normali[sz]|escap|slugif|clean)\\w*`).test(s) ||
+    (new RegExp(`\\b(?:strip|replac|remov|trim|drop)\\w*\\b[^.]{0,60}${part}`).test(s) &&
+      (new RegExp(`\\b${name}\\b`).test(s) || /separator/.test(s))) ||
+    (/\bbasename\b/.test(s) && /\b(?:use|take|keep|only|write|reduce|cut)\b/.test(s))
+  );
+}
 
 /** What is written, where it goes or what is owed is taken from what the worker said. */
 function fromPayload(s: string): boolean {
@@ -99,7 +124,8 @@ function fromPayload(s: string): boolean {
     new RegExp(
       `\\b(?:when|if)\\b (?:the )?${worker} ${named}[^.]{0,60}\\b(?:collision|occupied|ledger|checklist|owed)\\b`,
     ).test(s) ||
-    (new RegExp(`\\bto (?:the )?(?:path in )?${worker}`).test(s) && /^\W*(?:then )?(?:write|save)\b/.test(s))
+    ((new RegExp(`\\bto (?:the )?(?:path in )?${worker}`).test(s) || /\b(?:at|into|under) (?:the path in )?`artifact`/.test(s)) &&
+      /^\W*(?:then )?(?:write|save)\b/.test(s))
   );
 }
 

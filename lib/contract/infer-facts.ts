@@ -11,6 +11,7 @@ import { agentMentions } from './infer-mentions.js';
 import { paragraphsOf, sectionsOf } from './infer-paragraphs.js';
 import { inputsOf, keyValuesOf, namePatterns, payloadBlocks } from './infer-payload.js';
 import { callsOf, sentOf, writesOf } from './infer-sent.js';
+import { touchedIn } from './infer-touched.js';
 import { capitalsOf, promisedIn, tokenSets } from './infer-tokens.js';
 
 export interface FactOptions {
@@ -26,9 +27,9 @@ export function contractFacts(document: MarkdownDocument, { agent, contracts }: 
   const { text } = source;
   const payload = speaksOfPayload(text);
   const verdicts =
-    /verdict|status|outcome|decision|recommendation|\breturns?\b/i.test(text) &&
+    /verdict|status|outcome|decision|recommendation|\breturns?\b|\b(?:dispatch|spawn|launch|delegate)\b/i.test(text) &&
     (/[A-Z]{2}[A-Z_ -]*[`*\]\s]*(?:[/|,]|or\b)|[/|,]\s*(?:or\s+)?[`*[]*[A-Z]{2}|: *[A-Z]{2}[A-Z_ -]*\r?$/m.test(text) ||
-      /→|->|=>|\| /.test(text));
+      /→|->|=>|\| |\buntil\b/.test(text));
   const starts = /dispatch|spawn|launch|delegat|subagent|Task\(|Agent\(/i.test(text);
   const dispatch = agent || starts || /\bagents?\b/i.test(text);
   const marks = { restatements: restatementsOf(text), citations: citationsOf(document), caveats: caveatsOf(document) };
@@ -59,7 +60,7 @@ export function contractFacts(document: MarkdownDocument, { agent, contracts }: 
     keyValues: payload ? keyValuesOf(document, paragraphs) : [],
     blocks: payload ? payloadBlocks(document) : [],
     patterns: payload ? namePatterns(document) : [],
-    clauses: payload ? clausesOf(document, paragraphs) : [],
+    clauses: payload ? [...clausesOf(document, paragraphs), ...touchedIn(text, paragraphs)] : [],
     inputs: inputs ? inputsOf(document, paragraphs) : [],
     sent: dispatch ? sentOf(document, paragraphs) : [],
     calls: starts ? callsOf(document) : [],

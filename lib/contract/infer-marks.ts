@@ -36,7 +36,7 @@ export function citationsOf({ body, source }: MarkdownDocument): LineCitation[] 
 }
 
 const EXPIRY =
-  /\b(?:expir(?:es|y|ed|ing)(?: date| on)?|valid (?:until|through)|re-?(?:check|verify|visit) (?:by|before)|holds until|remove (?:by|after))\b[\s:*`]{0,6}(?:the )?(\d{4}-\d{2}-\d{2})(?!\d)/gi;
+  /\b(?:expir(?:es|y|ed|ing)(?: date| on)?|valid (?:until|through)|re-?(?:check|verify|visit) (?:(?:this|it|that|them) )?(?:by|before)|holds until|remove (?:by|after))\b[\s:*`]{0,6}(?:the )?(\d{4}-\d{2}-\d{2})(?!\d)/gi;
 
 /** "expires 2027-03-01", "valid until 2027-03-01", in sentences. */
 export function caveatsOf(document: MarkdownDocument): DatedCaveat[] {
@@ -45,8 +45,13 @@ export function caveatsOf(document: MarkdownDocument): DatedCaveat[] {
   return [...source.text.matchAll(EXPIRY)].flatMap((match) => {
     if (match.index < body.span.start || zoneAt(document, match.index) !== 'prose') return [];
     const sentence = sentenceAt(document, match.index);
-    return sentence
+    return sentence && !isExample(source.text.slice(sentence.start, match.index))
       ? [{ until: match[1] as string, span: { start: match.index, end: match.index + match[0].length } }]
       : [];
   });
 }
+
+/** A date in quotation marks, or behind "such as", shows how one looks. */
+const isExample = (lead: string): boolean =>
+  /["“”'‘«][^"”’»\n]{0,20}$/.test(lead.slice(-24)) ||
+  /\b(?:e\.g\.|for example|for instance|such as|as in|looks? like|in the form|formatted?|style)(?=\W|$)/i.test(lead);

@@ -2,10 +2,11 @@
 // one. A list of capitals is a choice only where a word says so (verdict, status, "return"): abbreviations are none.
 import type { Field, Span } from '../text/span.js';
 import { foldToken, type TokenSet } from './facts.js';
-import { branches, oneToAFence } from './infer-branches.js';
+import { branches, lastSentence, oneToAFence } from './infer-branches.js';
 import type { Paragraph } from './infer-paragraphs.js';
 import {
   HANDLED,
+  isAside,
   LABEL,
   labelBefore,
   OTHER,
@@ -72,11 +73,16 @@ function listsIn(text: string, paragraph: Paragraph, above: Paragraph | undefine
       subject,
       open: OTHER.test(slice.slice(read.span.end - span.start, read.span.end - span.start + 160)),
       universal: UNIVERSAL.test(sentence),
+      aside: isAside(near(sentence, alone, text, above), slice.slice(read.span.end - span.start)),
       stance: HANDLED.test(sentence) ? 'handled' : returned ? 'returned' : 'listed',
     });
   }
   return out;
 }
+
+/** A list alone on its line belongs to the words above it. */
+const near = (sentence: string, alone: boolean, text: string, above: Paragraph | undefined): string =>
+  alone && above ? lastSentence(text.slice(Math.max(above.span.start, above.span.end - 240), above.span.end)) : sentence;
 
 const isLabel = (word: string): boolean => word.search(LABEL) >= 0;
 
@@ -114,6 +120,7 @@ function testsIn(text: string, { kind, span, section }: Paragraph): TokenSet | n
     form: 'tests',
     label: 'verdict',
     subject,
+    aside: false,
     open: /\bnon-|\banything|\bany other|\botherwise/i.test(slice),
     universal: false,
     stance: 'handled',

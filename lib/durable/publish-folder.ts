@@ -1,29 +1,35 @@
 // A folder that appears whole or not at all: it is filled under another name beside its place, flushed, and renamed.
 // Whoever comes second with the same content finds it there.
-import { closeSync, fsyncSync, lstatSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, lstatSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errnoOf } from './files.js';
-import { writeAll } from './replace.js';
 
 export type FolderPublished =
   | { readonly ok: true; readonly fresh: boolean }
   | { readonly ok: false; readonly reason: string };
 
-/** `path` is absolute; `temporary` a name of its own beside it; files are named without folders. */
+/**
+ * `path` is absolute; `temporary` a name of its own beside it. `fill` puts the content into the folder it is given, whose
+ * own files are flushed afterwards, and says in a word why it could not.
+ */
 export function publishFolder(
   path: string,
   temporary: string,
-  files: readonly (readonly [name: string, bytes: Uint8Array])[],
+  fill: (folder: string) => string | null,
 ): FolderPublished {
   const parent = dirname(path);
   const beside = join(parent, temporary);
   try {
     mkdirSync(parent, { recursive: true });
     mkdirSync(beside);
-    for (const [name, bytes] of files) writeFlushed(join(beside, name), bytes);
-    flushFolder(beside);
+    const fault = fill(beside);
+    if (fault !== null) {
+      sweep(beside);
+      return { ok: false, reason: fault };
+    }
+    flushTree(beside);
     renameSync(beside, path);
-    flushFolder(parent);
+    flush(parent);
     return { ok: true, fresh: true };
   } catch (error) {
     const errno = errnoOf(error);
@@ -45,20 +51,20 @@ export const removeTree = (path: string): void => rmSync(path, { recursive: true
 
 const isFolder = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-function writeFlushed(path: string, bytes: Uint8Array): void {
-  const fd = openSync(path, 'wx', 0o666);
-  try {
-    writeAll(fd, bytes, { write: (to, from, offset, length) => writeSync(to, from, offset, length) });
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
+/** Files first, then the folders that name them. */
+function flushTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) flushTree(path);
+    else if (entry.isFile()) flush(path);
   }
+  flush(folder);
 }
 
 /** Windows opens no folder, and flushes names by itself. */
-function flushFolder(path: string): void {
-  if (process.platform === 'win32') return;
-  const fd = openSync(path, 'r');
+function flush(path: string): void {
+  if (process.platform === 'win32' && isFolder(path)) return;
+  const fd = openSync(path, process.platform === 'win32' ? 'r+' : 'r');
   try {
     fsyncSync(fd);
   } finally {

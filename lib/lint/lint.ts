@@ -2,11 +2,12 @@
 // suppressed, held against the baseline and counted. Nothing is written here; see fix.ts.
 import { pathMatcher } from '../config/globs.js';
 import { effectiveSeverity, type Level } from '../config/severity.js';
-import { compareDiagnostics, type Diagnostic } from '../diagnostic/diagnostic.js';
+import { compareDiagnostics, type Diagnostic, type Finding } from '../diagnostic/diagnostic.js';
 import type { Document } from '../document/types.js';
 import { readBounded } from '../durable/files.js';
 import type { HostFacts } from '../host/types.js';
 import { buildProject } from '../project/build.js';
+import type { SuiteOptions } from '../project/suites.js';
 import type { Checked, FileUnit, Project } from '../project/types.js';
 import type { Rule, RuleWords } from '../rule/rule.js';
 import { SourceText } from '../text/source.js';
@@ -38,6 +39,11 @@ export interface LintOptions {
   readonly changed?: ReadonlySet<string> | null;
   /** Texts that stand for files on disk: those of an editor. */
   readonly overlay?: ReadonlyMap<string, Uint8Array>;
+  readonly suites?: SuiteOptions;
+  /** Judges this file as a finding registry, whatever its name, and nothing else; relative to the root. */
+  readonly registry?: string;
+  /** What the caller found itself, in the words of one of the run's own rules. */
+  readonly more?: { readonly rule: string; readonly findings: readonly Finding[] };
 }
 
 export interface LintResult {
@@ -92,10 +98,15 @@ class LintRun {
   }
 
   result(): LintResult {
-    const { root, gitRoot, overlay } = this.#options;
+    const { root, gitRoot, overlay, registry, suites } = this.#options;
     const left = pathMatcher(this.#loaded.settings.ignore);
     const ignored = (path: string): boolean => left(this.#loaded.prefix + path);
-    const project = buildProject({ root, gitRoot, ignored, visit: this.#visit, ...(overlay ? { overlay } : {}) });
+    const given = {
+      ...(overlay ? { overlay } : {}),
+      ...(suites ? { suites } : {}),
+      ...(registry === undefined ? {} : { registry }),
+    };
+    const project = buildProject({ root, gitRoot, ignored, visit: this.#visit, ...given });
     this.#files = project.files;
     this.#runner.runProject(project);
     const unread = project.skipped.filter((s) => s.unjudged && this.#asked(s.file));
@@ -107,6 +118,8 @@ class LintRun {
       });
     }
     for (const finding of this.#loaded.findings) this.#runner.add('config-invalid', finding);
+    const { more } = this.#options;
+    for (const finding of more?.findings ?? []) this.#runner.add(more?.rule ?? '', finding);
     const all = this.#diagnose(this.#runner.reported);
     const { kept, suppressed, diagnostics } = this.#suppress(all);
     const inside = diagnostics.concat(kept).filter((d) => this.#within(d) && this.#touched(d));
@@ -222,7 +235,7 @@ class LintRun {
       commands: count('command'),
       hooks: count('hooks'),
       manifests: count('manifest') + count('marketplace'),
-      evalSuites: count('suite'),
+      evalSuites: project.suites.filter((s) => this.#asked(s.path)).length,
       files: this.#units.length,
     };
   }

@@ -41,6 +41,17 @@ export const OWN_RULES: ReadonlyMap<string, RuleWords> = new Map<string, RuleWor
     },
   ],
   [
+    'registry-citation-missing',
+    {
+      ...common,
+      summary: 'a plan does not name the findings that it was given',
+      why: 'nobody can tell whether a finding was weighed or never read, and the failure that it is about comes back',
+      fix: 'write a line `Applied findings: ID, ID` into the plan, and say why each other finding does not bear on it',
+      category: 'registry',
+      severity: 'error',
+    },
+  ],
+  [
     'rule-stopped',
     {
       ...common,

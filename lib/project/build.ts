@@ -5,16 +5,19 @@ import { readMarkdown } from '../document/markdown.js';
 import { entryOf, type MappingNode, stringOf, valueOf } from '../document/node.js';
 import type { DataDocument, MarkdownDocument } from '../document/types.js';
 import { readYaml } from '../document/yaml.js';
+import type { Suite } from '../suite/types.js';
 import { SourceText } from '../text/source.js';
 import { newestRelease, packageVersion } from './changelog.js';
 import { type Declaration, type FoundComponent, findComponents, isDocumentName, pathFields } from './components.js';
 import { addContracts, addFacts, emptyContracts } from './contracts.js';
-import { discover, fieldOf, type Site } from './discover.js';
+import { type Discovery, discover, fieldOf, type Site } from './discover.js';
 import { baseOf, folderOf, joinPath, ProjectFiles } from './files.js';
 import { scriptsOf } from './hook-commands.js';
 import { hookHandlers, servers } from './hooks.js';
 import { configReferences } from './reference-config.js';
 import { findReferences } from './references.js';
+import { registriesOf } from './registries.js';
+import { findSuites, type SuiteOptions, suiteRoots } from './suites.js';
 import type {
   Changelog,
   Checked,
@@ -39,6 +42,9 @@ export interface BuildOptions {
   readonly ignored?: (path: string) => boolean;
   /** Texts that stand for files on disk, by their path relative to the root. */
   readonly overlay?: ReadonlyMap<string, Uint8Array>;
+  /** Reads this file as a finding registry, whatever its name, and nothing else. */
+  readonly registry?: string;
+  readonly suites?: SuiteOptions;
   /** Called once for each file read, in a fixed order. */
   readonly visit?: (unit: FileUnit) => void;
 }
@@ -66,11 +72,12 @@ class Builder {
   }
 
   build(): Project {
-    const found = discover(this.#files, (path) =>
-      this.#readData(path, 'marketplace', 'plugin', folderOf(folderOf(path))),
-    );
+    const only = this.#options.registry;
+    const found = only === undefined ? this.#discover() : NOTHING;
     this.#counts.manifests += found.marketplaces.length;
     for (const site of found.sites) this.#addPlugin(site);
+    this.#readRegistries(only);
+    const suites = only === undefined ? this.#readSuites() : [];
     return deepFreeze({
       root: this.#options.root,
       plugins: this.#plugins,
@@ -78,12 +85,17 @@ class Builder {
       references: [...this.#references, ...this.#plugins.flatMap(configReferences)],
       strays: this.#strays,
       contracts: this.#contracts,
+      suites,
       files: this.#files,
       skipped: [...this.#files.skipped, ...found.skipped, ...this.#skipped].sort((a, b) =>
         a.file < b.file ? -1 : a.file > b.file ? 1 : 0,
       ),
       checked: { ...this.#counts } satisfies Checked,
     });
+  }
+
+  #discover(): Discovery {
+    return discover(this.#files, (path) => this.#readData(path, 'marketplace', 'plugin', folderOf(folderOf(path))));
   }
 
   #addPlugin(site: Site): void {
@@ -216,6 +228,10 @@ class Builder {
       },
       text: (path) => text(path)?.text ?? null,
       seen: (path) => this.#seen.has(path),
+      unread: (file) => {
+        const read = this.#files.read(file);
+        this.#skipped.push({ file, reason: read.ok ? 'unreadable' : reasonOf(read, file), unjudged: true });
+      },
     });
   }
 
@@ -246,6 +262,41 @@ class Builder {
     return out;
   }
 
+  #readSuites(): readonly Suite[] {
+    const { roots: given = [], gates = null } = this.#options.suites ?? {};
+    const roots = [...given];
+    for (const { folder, manifest } of this.#plugins) roots.push(...suiteRoots(folder, manifest?.data ?? null));
+    const texts = new Map<string, SourceText>();
+    const read = (path: string): SourceText | string => {
+      const text = this.#options.overlay?.get(path);
+      const got = text ? null : this.#files.read(path);
+      if (got && !got.ok) return reasonOf(got, path);
+      const source = SourceText.decode(text ?? (got as { bytes: Uint8Array }).bytes);
+      texts.set(path, source);
+      return source;
+    };
+    const { suites, unread } = findSuites({ files: this.#files, read }, { roots, gates });
+    this.#skipped.push(...unread.map((one) => ({ ...one, unjudged: false })));
+    for (const suite of suites) {
+      this.#counts.evalSuites++;
+      for (const { file } of suite.files) this.#visitSuite(file, texts.get(file));
+    }
+    return suites;
+  }
+
+  /** The text once more as a document, so that a suppression in it counts. */
+  #visitSuite(file: string, source: SourceText | undefined): void {
+    if (!source || this.#seen.has(file)) return;
+    this.#seen.add(file);
+    this.#counts.files++;
+    const document = file.endsWith('.md')
+      ? readMarkdown(file, source)
+      : (file.endsWith('.json') ? readJson : readYaml)(file, source);
+    const plugin = this.#plugins.find(({ folder }) => folder === '' || file.startsWith(`${folder}/`));
+    const place = { scope: plugin?.scope ?? 'bare', pluginFolder: plugin?.folder ?? '' };
+    this.#options.visit?.({ file, role: 'suite', ...place, hooks: [], document });
+  }
+
   #readScripts(site: Site): void {
     for (const [file, hooks] of scriptsOf(this.#files, site.folder, this.#hooks)) {
       if (this.#seen.has(file)) continue;
@@ -254,6 +305,15 @@ class Builder {
       this.#counts.files++;
       const document = { kind: 'script', file, source, data: null, problems: [] } as const;
       this.#options.visit?.({ file, role: 'script', scope: site.scope, pluginFolder: site.folder, hooks, document });
+    }
+  }
+
+  #readRegistries(only: string | undefined): void {
+    const read = (path: string, needed: boolean): SourceText | null =>
+      this.#seen.has(path) ? null : this.#readSource(path, needed);
+    for (const { role, document } of registriesOf(this.#files, read, only)) {
+      this.#counts.files++;
+      this.#options.visit?.({ file: document.file, role, scope: 'project', pluginFolder: '', hooks: [], document });
     }
   }
 
@@ -308,6 +368,8 @@ class Builder {
     this.#options.visit?.(unit);
   }
 }
+
+const NOTHING: Discovery = { sites: [], marketplaces: [], skipped: [] };
 
 function declarationsOf(manifest: Manifest | null, site: Site): Declaration[] {
   const own = manifest?.data ? [{ file: manifest.file, data: manifest.data, appends: false }] : [];

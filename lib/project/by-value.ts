@@ -51,9 +51,24 @@ const passages = (document: DocumentFacts, kind: ClauseKind, byAgent: boolean): 
 export const clausesIn = ({ document, section }: Passage, kind: ClauseKind): Clause[] =>
   document.clauses.filter((c) => c.kind === kind && c.section === section);
 
-/** Whether a document says something in any of its by-value passages or directly beside them. */
-export const saysAnywhere = (document: DocumentFacts, kind: ClauseKind): boolean =>
-  document.clauses.some((c) => c.kind === kind);
+/** Whether a document says something of one of these kinds, wherever. */
+export const saysAnywhere = (document: DocumentFacts, kinds: readonly ClauseKind[]): boolean =>
+  document.clauses.some((c) => kinds.includes(c.kind));
+
+/** Whether a passage, or a section of its document about what comes by value, says something of one of these kinds. */
+export function saysNear({ document, section }: Passage, kinds: readonly ClauseKind[]): boolean {
+  const said = new Set(document.clauses.filter((c) => c.kind === 'by-value').map((c) => c.section));
+  return document.clauses.some(
+    (c) => kinds.includes(c.kind) && (c.section === section || said.has(c.section) || isAbout(document, c.section)),
+  );
+}
+
+/** A heading of the section, or of one that holds it, names the way. */
+function isAbout({ sections }: DocumentFacts, section: number): boolean {
+  for (let at = section; at >= 0; at = sections[at]?.parent ?? -1)
+    if (/\bby[- _]value\b/i.test(sections[at]?.title ?? '')) return true;
+  return false;
+}
 
 /** The sentence that stands for a passage. */
 export function placeOfPassage(passage: Passage): Clause {

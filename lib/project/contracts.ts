@@ -75,6 +75,8 @@ export interface Reading {
   readonly data: (path: string) => DataDocument | null;
   readonly text: (path: string) => string | null;
   readonly seen: (path: string) => boolean;
+  /** Says that a file which had to be read was not, and why. */
+  readonly unread: (path: string) => void;
 }
 
 const MOST_LINKED = 64;
@@ -103,15 +105,20 @@ function addContractFiles(
   out: ContractModel,
   folder: string,
   plugin: number,
-  { files, data, seen }: Reading,
+  { files, data, seen, unread }: Reading,
 ): string[] {
   const base = joinPath(folder, 'contracts') as string;
   const named: string[] = [];
   for (const name of files.list(base) ?? []) {
     const file = `${base}/${name}`;
-    if (!/\.(?:ya?ml|json)$/.test(name) || files.kind(file) !== 'file' || files.ignored(file) || seen(file)) continue;
+    const kind = files.kind(file);
+    if (!/\.(?:ya?ml|json)$/.test(name) || kind === 'folder' || files.ignored(file) || seen(file)) continue;
     const document = data(file);
-    if (!document) continue;
+    if (!document) {
+      // A contract that nobody read is none that holds.
+      if (!name.endsWith('.json')) unread(file);
+      continue;
+    }
     addOutput(out, document.data, file, plugin);
     if (name.endsWith('.json')) continue;
     const read = contractOf(document);

@@ -33,7 +33,7 @@ export interface Discovery {
 export type ReadData = (path: string, role: 'marketplace') => DataDocument | null;
 
 /** Folders whose plugins are material for tests and examples, not for a host. */
-const FIXTURES = /(^|\/)(tests?|__tests__|fixtures?|testdata|examples?|templates?)(\/|$)/i;
+export const FIXTURES = /(^|\/)(tests?|__tests__|fixtures?|testdata|examples?|templates?)(\/|$)/i;
 
 const COMPONENT_FOLDERS = ['agents', 'skills', 'commands'] as const;
 

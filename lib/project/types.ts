@@ -4,12 +4,14 @@
 import type { DataNode, MappingNode, Problem } from '../document/node.js';
 import type { Document, Frontmatter } from '../document/types.js';
 import type { ComponentKind, Scope } from '../host/types.js';
+import type { Suite } from '../suite/types.js';
 import type { Field, Span } from '../text/span.js';
 import type { ContractModel } from './contracts.js';
 
 /**
  * reference: Markdown beside a SKILL.md. stray: Markdown in a component folder that is no component. script: a file of
- * the plugin that one of its hooks starts.
+ * the plugin that one of its hooks starts. registry: a finding registry. records: another JSON-lines file of records
+ * with ids and states.
  */
 export type FileRole =
   | ComponentKind
@@ -22,6 +24,8 @@ export type FileRole =
   | 'settings'
   | 'script'
   | 'suite'
+  | 'registry'
+  | 'records'
   | 'changelog';
 
 /** One file as a rule sees it: parsed once, with the part it plays. */
@@ -225,6 +229,8 @@ export interface Project {
   }[];
   /** What the plugins say about dispatches: facts of documents, contract files, eval cases. */
   readonly contracts: ContractModel;
+  /** Every eval suite of the tree, prompts included. */
+  readonly suites: readonly Suite[];
   readonly files: FileIndex;
   readonly skipped: readonly Skipped[];
   readonly checked: Checked;

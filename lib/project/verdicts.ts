@@ -25,17 +25,22 @@ const VERDICT =
 /** Sets by which a worker states its own result: introduced by a word of choice, at least two values. */
 export const producedSets = (own: DocumentFacts): TokenSet[] =>
   own.sets.filter(
-    (s) => s.tokens.length > 1 && s.form === 'list' && s.label !== null && VERDICT.test(s.label) && s.subject === null,
+    (s) => !s.aside && s.tokens.length > 1 && s.form === 'list' && s.label !== null && VERDICT.test(s.label) && s.subject === null,
   );
 
 /** Every pair of one consumer's set and the worker it is about. */
 export function joinedVerdicts(model: Project): Joined[] {
   const dispatches = dispatchesOf(model);
+  /** The section of the set itself starts the agent, not one around it; or a line says whose the part is. */
+  const isBeside = (consumer: DocumentFacts, set: TokenSet, agent: Component): boolean =>
+    consumer.mentions.some(
+      (m) => (m.section === set.section || m.as === 'owner') && dispatches.agentNamed(consumer, m.name) === agent,
+    );
   const out: Joined[] = [];
   const byFile = new Map(dispatches.workers.flatMap((w) => (w.own ? [[w.agent.file, w.own] as const] : [])));
   for (const consumer of model.contracts.documents) {
     for (const handled of consumer.sets) {
-      if (!isBranch(handled)) continue;
+      if (!isBranch(handled) || handled.aside) continue;
       // In a fence only a subject that is an agent says whose answer it is.
       if (handled.zone === 'fence' && (handled.subject === null || !dispatches.agentNamed(consumer, handled.subject)))
         continue;
@@ -44,7 +49,8 @@ export function joinedVerdicts(model: Project): Joined[] {
       if (!agent || !own || own.file === consumer.file || agent.plugin !== consumer.plugin) continue;
       const sets = producedSets(own);
       const produced = nearest(sets, handled);
-      if (!produced) continue;
+      const named = handled.subject === null ? null : dispatches.agentNamed(consumer, handled.subject);
+      if (!produced || (named === null && !isItsOwn(handled, produced, isBeside(consumer, handled, agent)))) continue;
       const said = new Set(own.capitals.map((c) => c.value));
       const all = consumer.sets
         .filter((s) => dispatches.agentOf(consumer, s) === agent)
@@ -70,6 +76,13 @@ const isWithin = (a: Joined, b: Joined): boolean =>
   a.unreachable.length > 0 &&
   a.unreachable.length < b.unreachable.length &&
   a.unreachable.every((t) => b.unreachable.some((o) => o.span.start === t.span.start));
+
+/** A choice that no sentence gives to the agent is the agent's where it shares values with what that gives. */
+function isItsOwn(handled: TokenSet, produced: TokenSet, beside: boolean): boolean {
+  const common = shared(handled, produced);
+  if (handled.label === null) return common * 2 >= handled.tokens.length;
+  return common > 0 || (beside && handled.label === 'verdict' && handled.stance === 'listed');
+}
 
 function isBranch(set: TokenSet): boolean {
   if (set.form !== 'list') return set.label === null || VERDICT.test(set.label);

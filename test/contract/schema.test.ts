@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
-import { readGateCase } from '../../harness/eval/gate-case.js';
+import { readGateCase } from '../../lib/suite/gate-case.js';
 import { CASE_GATES } from '../../harness/eval/gate-run.js';
 import { casesBelow } from '../../harness/eval/suite-cases.js';
 import { runCommand } from '../../harness/gates/command.js';
@@ -57,7 +57,7 @@ describe('schemas/contract.schema.json', () => {
 describe('schemas/gate-case.schema.json', () => {
   const valid = load('gate-case');
   it('takes every shipped case', () => {
-    const found = ['dispatch-artifact', 'coverage', 'by-value'].flatMap((suite) =>
+    const found = ['dispatch-artifact', 'coverage', 'by-value', 'session-readback'].flatMap((suite) =>
       casesBelow(join(projectRoot(), 'evals', suite)),
     );
     assert.ok(found.length > 100);

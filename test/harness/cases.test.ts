@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { type GateCase, readGateCase } from '../../harness/eval/gate-case.js';
 import { CASE_GATES, runGateCase } from '../../harness/eval/gate-run.js';
 import { casesBelow, loadCase } from '../../harness/eval/suite-cases.js';
+import { type GateCase, readGateCase } from '../../lib/suite/gate-case.js';
 import { SourceText } from '../../lib/text/source.js';
 import { projectRoot } from '../root.js';
 
 const evals = join(projectRoot(), 'evals');
-const SUITES = ['dispatch-artifact', 'coverage', 'by-value'];
+const SUITES = ['dispatch-artifact', 'coverage', 'by-value', 'session-readback', 'dispatch'];
 
 function caseOf(text: string): GateCase {
   const { gateCase, mistakes } = readGateCase('case.yaml', new SourceText(text), CASE_GATES);
@@ -68,7 +68,15 @@ describe('the runner of cases', () => {
     const { outcome, differences } = runGateCase(
       caseOf(`${text.replace(/files:/, 'links: { slice/EXPLORE.md: x.md }\nfiles:')}`),
     );
-    assert.deepEqual([outcome, differences], ['ungradeable', ['the case could not be set up (EEXIST)']]);
+    assert.deepEqual(
+      [outcome, differences],
+      [
+        'ungradeable',
+        [
+          'the case could not be set up since one of its files has the name of another one, or of a folder of its own (EEXIST)',
+        ],
+      ],
+    );
   });
 
   const refused: readonly (readonly [text: string, says: RegExp])[] = [
@@ -82,6 +90,14 @@ describe('the runner of cases', () => {
     ['version: 1\nlinks: { x: ../../y }', /leads out of the folder/],
     ['version: 1\nlinks: { x: /etc/passwd }', /leads out of the folder/],
     ['version: 1\nlinks: { a/x: ../../y }', /leads out of the folder/],
+    ['version: 1\nlinks: { x/y/up: ../.., out: x/y/up/.. }', /leads out of the folder/],
+    ['version: 1\nlinks: { x/y/up: ../.., x/y/up/out: ../../.. }', /lies below a link/],
+    ['version: 1\nlinks: { to: x }\nfiles: { to/y: a }', /lies below a link/],
+    ['version: 1\nrun: { gate: artifact, args: [/etc, --index-name, A.md] }', /`\/etc` leads out of the folder/],
+    ['version: 1\nrun: { gate: artifact, args: [a/../../b, --index-name, A.md] }', /leads out of the folder/],
+    ['version: 1\nrun: { gate: artifact, args: [run, --newer-than, ../b] }', /leads out of the folder/],
+    ['version: 1\nrun: { gate: artifact, args: [run, "--newer-than=../b"] }', /leads out of the folder/],
+    ['version: 1\nrun: { gate: recover, args: ["C:\\x", --contract, c.yaml] }', /leads out of the folder/],
     ['version: 1\nmtimes: { x: soon }', /no number of seconds/],
     ['version: 1\nrun: { gate: artefact }', /`artefact` is no gate/],
     ['version: 1\nrun: { gate: artifact, args: [1] }', /put it in quotes/],

@@ -166,11 +166,15 @@ test('a folder that a killed run left under another name is no trial, and a fail
   withStore((store, root) => {
     mkdirSync(join(root, 'trials', 'ab', '.0011.tmp'), { recursive: true });
     assert.deepEqual([...store.trials()], []);
+    const recording = join(root, 'recording');
+    writeFileSync(recording, '{}\n');
+    const parts = [['run.jsonl', recording]] as const;
     writeFileSync(join(root, 'runs'), '');
-    const failed = store.publishRun(key, [['run.jsonl', Buffer.from('{}\n')]]);
-    assert.equal(failed.ok, false);
+    assert.equal(store.publishRunFrom(key, parts).ok, false);
     rmSync(join(root, 'runs'));
-    assert.deepEqual(store.publishRun(key, [['run.jsonl', Buffer.from('{}\n')]]), { ok: true, fresh: true });
+    assert.deepEqual(store.publishRunFrom(key, [['run.jsonl', join(root, 'gone')]]).ok, false);
+    assert.equal(store.run(key), null);
+    assert.deepEqual(store.publishRunFrom(key, parts), { ok: true, fresh: true });
     assert.deepEqual(readdirSync(join(root, 'runs', 'ab')), [key]);
     assert.deepEqual(readdirSync(store.run(key) as string), ['run.jsonl']);
   });
