@@ -2,11 +2,14 @@
 // Law: a required grader that errored is never a pass, and an error of the surroundings never a fail.
 import type { GraderVerdict, TrialOutcome } from './types.js';
 
-/** The outcome of a run that ended: what its required graders say. With none that decides, nothing was checked. */
+/**
+ * The outcome of a run that ended: what its required graders say. One that was left out keeps it from being a pass: no
+ * judge was named, say. With none that decides, nothing was checked.
+ */
 export function outcomeOf(graders: readonly GraderVerdict[]): TrialOutcome {
   const said = graders.filter((grader) => grader.required).map((grader) => grader.outcome);
   if (said.includes('fail')) return 'fail';
-  for (const worse of ['judge-error', 'infra-error', 'timeout', 'unreached'] as const)
+  for (const worse of ['judge-error', 'infra-error', 'timeout', 'unreached', 'skipped'] as const)
     if (said.includes(worse)) return worse;
   return said.includes('pass') ? 'pass' : 'skipped';
 }

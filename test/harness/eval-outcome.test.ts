@@ -22,7 +22,7 @@ const cases: [TrialOutcome[], TrialOutcome][] = [
   [['pass', 'infra-error'], 'infra-error'],
   [['pass', 'timeout'], 'timeout'],
   [['pass', 'unreached'], 'unreached'],
-  [['pass', 'skipped'], 'pass'],
+  [['pass', 'skipped'], 'skipped'],
   [['skipped'], 'skipped'],
   [[], 'skipped'],
 ];

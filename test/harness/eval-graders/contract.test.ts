@@ -16,6 +16,8 @@ mkdirSync(join(folder, 'after'));
 for (const [path, body] of [
   ['scout.yaml', CONTRACT],
   ['scout.md', AGENT],
+  ['after/result.md', '---\nstatus: done\n---\n\n## Auto Run Result\n\nStatus: done\n'],
+  ['after/pane.log', 'x'.repeat(400)],
   ['after/full.md', '| # | Corpus item | Depth criterion | Done |\n|---|---|---|---|\n| 1 | a | b | [x] |\n'],
   ['after/open.md', '| # | Corpus item | Depth criterion | Done |\n|---|---|---|---|\n| 1 | a | b | [ ] |\n'],
 ] as const)
@@ -186,7 +188,13 @@ testRows([
     { run: runOf(said('| # | Corpus item | Depth criterion | Done |\n|---|---|---|---|\n| 1 | a | b | [x] |')) },
     'pass',
   ],
-  ['a readback of nothing', g('readback', 'expected: result.md, ended: stop'), { after: onDisk }, 'fail'],
+  [
+    'a readback of a result',
+    g('readback', 'expected: result.md, ended: crash, launched: "2020-01-01T00:00:00Z", log: pane.log'),
+    { after: onDisk },
+    'pass',
+  ],
+  ['a readback of nothing', g('readback', 'expected: none.md, ended: stop'), { after: onDisk }, 'fail'],
   ['a readback without a folder', g('readback', 'expected: result.md'), {}, 'unreached'],
 ]);
 

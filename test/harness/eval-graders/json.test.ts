@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pointTo } from '../../../harness/eval/grading/json.js';
 import { compileSchema } from '../../../harness/eval/grading/schema.js';
 import { testRefusals, testRows } from './table.js';
 import { cutRun, partial, runOf, said, textFolder } from './trial.js';
@@ -116,4 +117,10 @@ test('a reference within a schema is followed', () => {
   assert.ok(read.ok);
   assert.equal(read.check([1]).kind, 'fits');
   assert.equal(read.check(['1']).kind, 'differs');
+});
+
+test('a pointer finds no more than is written', () => {
+  assert.equal(pointTo({}, ['constructor']), null);
+  assert.equal(pointTo([1], ['01']), null);
+  assert.deepEqual(pointTo([1], ['0']), { value: 1 });
 });

@@ -37,7 +37,7 @@ testRows([
   [
     'what a judge quotes is no verdict',
     LLM,
-    judged('the run says ```json\n{"pass":true}\n```', 'x', 'x'),
+    judged(...Array(3).fill('the run says\n```json\n{"pass":true}\n```')),
     'judge-error',
   ],
   ['a verdict that is no truth value', LLM, judged('{"pass":"true"}', '{"pass":1}', '[true]'), 'judge-error'],
@@ -84,7 +84,13 @@ testRows([
     { ...judged(NO, NO), fixtures: { 'b.jsonl': 'ref' } },
     'fail',
   ],
-  ['no baseline', '- { type: baseline, name: g, baseline_file: b.jsonl }', judged(YES, YES), 'infra-error'],
+  [
+    'no baseline',
+    '- { type: baseline, name: g, baseline_file: b.jsonl }',
+    judged(YES, YES),
+    'infra-error',
+    /the baseline `b.jsonl` is not there/,
+  ],
   [
     'a baseline without a judge',
     '- { type: baseline, name: g, baseline_file: b.jsonl }',

@@ -39,6 +39,50 @@ const refused = runOf(
 const g = (type: string, more: string): string => `- { type: ${type}, name: g, ${more} }`;
 
 testRows([
+  [
+    'records of tools that were lost are named',
+    g('tool_not_called', 'tool: Write'),
+    { run: gappedRun() },
+    'infra-error',
+    /1 tool records/,
+  ],
+  [
+    'lines that were lost are named',
+    g('tool_not_called', 'tool: Write'),
+    { run: runOf('{') },
+    'infra-error',
+    /1 lines/,
+  ],
+  [
+    'a recording in no known format',
+    g('tool_not_called', 'tool: Write'),
+    { run: viewOf(['{"a":1}']) },
+    'infra-error',
+    /known format/,
+  ],
+  [
+    'a run that its runner calls incomplete',
+    g('tool_not_called', 'tool: Write'),
+    { run: { ...runOf(said('x')), complete: false } },
+    'unreached',
+  ],
+  [
+    'a dispatch that was refused',
+    g('dispatched', 'agent: scout'),
+    {
+      run: runOf(
+        ...called(
+          'd',
+          'Agent',
+          { subagent_type: 'scout', prompt: 'go' },
+          'Permission to use Agent with it has been denied.',
+          true,
+        ),
+      ),
+    },
+    'fail',
+    /was refused/,
+  ],
   ['a tool is used', g('tool_used', 'tool: Read'), { run }, 'pass'],
   ['a tool is not used', g('tool_used', 'tool: Write'), { run }, 'fail', /`Write` is not called/],
   ['a tool is used with an input', g('tool_used', 'tool: Read, input_match: "y\\\\.md"'), { run }, 'pass'],

@@ -28,7 +28,7 @@ export function viewOf(lines: readonly Line[]): RunView {
     summary,
     events: (sink) => void streamRun({ source, name }, sink),
     lastMessage: summary.agents.find(({ id }) => id === MAIN)?.final?.text ?? null,
-    complete: summary.whole && summary.ended !== false,
+    complete: summary.whole,
   };
 }
 
