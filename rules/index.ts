@@ -41,6 +41,7 @@ import componentInManifestFolder from './component-in-manifest-folder.js';
 import componentKeyUnknown from './component-key-unknown.js';
 import componentNameDuplicate from './component-name-duplicate.js';
 import componentValueInvalid from './component-value-invalid.js';
+import contractCaseMissing from './contract-case-missing.js';
 import contractDocumentDiffers from './contract-document-differs.js';
 import contractInvalid from './contract-invalid.js';
 import descriptionAngleBrackets from './description-angle-brackets.js';
@@ -227,6 +228,7 @@ export const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['component-key-unknown', componentKeyUnknown],
   ['component-name-duplicate', componentNameDuplicate],
   ['component-value-invalid', componentValueInvalid],
+  ['contract-case-missing', contractCaseMissing],
   ['contract-document-differs', contractDocumentDiffers],
   ['contract-invalid', contractInvalid],
   ['description-angle-brackets', descriptionAngleBrackets],

@@ -6,6 +6,7 @@ import { commandWords } from '../../harness/eval/run/adapter.js';
 import { commandJudge, commandRunner } from '../../harness/eval/run/judge.js';
 import { reportOf } from '../../harness/eval/run/report.js';
 import { runPlan } from '../../harness/eval/run/runner.js';
+import { readScript, type Script } from '../../harness/eval/run/scripted.js';
 import { suitesAt } from '../../harness/eval/run/suites.js';
 import { planTrials } from '../../harness/eval/run/trials.js';
 import { TrialStore } from '../../harness/eval/trial-store.js';
@@ -33,6 +34,7 @@ export interface EvalRunFlags {
   readonly baseline?: string;
   readonly plugin?: string;
   readonly model?: string;
+  readonly script?: string;
   readonly jobs?: string;
   readonly timeout: string;
   readonly maxCost?: string;
@@ -58,6 +60,7 @@ export function evalRunVerb(group: Command, io: Io, settle: Settle): void {
       'what runs a prompt: reads it on standard input, prints the run as JSON lines; `{plugin}` is the folder of --plugin',
     )
     .option('--plugin <dir>', 'the plugin under test')
+    .option('--script <file>', 'what the scripted model says; without it the `mock_response` of each case')
     .option('--model <name>', 'part of the key of a run; the adapter has to choose it')
     .option('--judge <command>', 'what answers a question about a text with {"pass": true|false}')
     .option('--votes <n>', 'how often the judge is asked; more than half must agree', '3')
@@ -91,7 +94,7 @@ async function run(suites: readonly string[], flags: EvalRunFlags, io: Io): Prom
     mode: flags.mode,
     runs: settings.runs,
     threshold: settings.threshold,
-    adapter: flags.adapter ?? '',
+    adapter: `${flags.adapter ?? ''}${settings.script === null ? '' : JSON.stringify(settings.script)}`,
     judge: flags.judge ?? '',
     model: flags.model ?? '',
     pluginDigest: settings.plugin === null ? '' : treeDigest(lookAtTree(settings.plugin)),
@@ -111,6 +114,7 @@ async function run(suites: readonly string[], flags: EvalRunFlags, io: Io): Prom
       command: commandRunner(signal),
       adapter: settings.adapter,
       plugin: settings.plugin,
+      script: settings.script,
       timeoutMs: settings.timeoutMs,
       now: settings.now,
       store,
@@ -223,6 +227,7 @@ function settingsOf(flags: EvalRunFlags, io: Io) {
     shard,
     adapter,
     plugin,
+    script: scriptOf(flags, io),
     now,
     out,
     store: out === null ? null : new TrialStore(out),
@@ -253,4 +258,18 @@ export function baselineAt(path: string, name: string): EvalReport {
       return report;
   } catch {}
   throw new UsageError(`the baseline \`${name}\` is no JSON report of \`eval run\``);
+}
+
+function scriptOf({ mode, script }: EvalRunFlags, io: Io): Script | 'case' | null {
+  if (mode !== 'scripted') {
+    if (script !== undefined) throw new UsageError('`--script` is for `--mode scripted`');
+    return null;
+  }
+  if (script === undefined) return 'case';
+  const read = readBounded(resolve(io.cwd, script));
+  if (!read.ok)
+    throw new UsageError(`the script \`${script}\` cannot be read (${'errno' in read ? read.errno : read.code})`);
+  const made = readScript(Buffer.from(read.bytes).toString('utf8'));
+  if (!made.ok) throw new UsageError(`the script \`${script}\`: ${made.reason}; docs/evals.md shows its form`);
+  return made.script;
 }

@@ -46,6 +46,7 @@ export interface TokenSet {
 /** `key: a | b`, in a fence, in a code span or in a sentence. */
 export interface KeyValues {
   readonly key: Field<string>;
+  /** Empty where there are more than can be an axis: then they are not read. */
   readonly values: readonly Field<string>[];
   readonly section: number;
   readonly zone: 'prose' | 'fence';
@@ -160,6 +161,8 @@ export interface ContractFacts {
   readonly keyValues: readonly KeyValues[];
   readonly blocks: readonly PayloadBlock[];
   readonly patterns: readonly NamePattern[];
+  /** Names of an index that a command hands to a gate: `--index-name REPORT.md`. */
+  readonly gated: readonly Field<string>[];
   readonly clauses: readonly Clause[];
   readonly restatements: readonly Restatement[];
   readonly citations: readonly LineCitation[];

@@ -72,10 +72,15 @@ function branchesOf(text: string, group: readonly Paragraph[], above: Paragraph 
 }
 
 /** An order that starts an agent by its full name, or by a name in code. */
-const ORDERS = /\b(?:dispatch|spawn|launch|delegate to|re-?dispatch)\b[^.]{0,30}(?:`[A-Za-z][\w:-]*`|\b[a-z][\w-]*:[a-z][\w-]*)/i;
+const ORDERS =
+  /\b(?:dispatch|spawn|launch|delegate to|re-?dispatch)\b[^.]{0,30}(?:`[A-Za-z][\w:-]*`|\b[a-z][\w-]*:[a-z][\w-]*)/i;
 
 /** What stands behind the last full stop, the closing one apart. */
-export const lastSentence = (text: string): string => text.trimEnd().split(/(?<=[.!?])\s+|\n[ \t]*\n/).at(-1) ?? '';
+export const lastSentence = (text: string): string =>
+  text
+    .trimEnd()
+    .split(/(?<=[.!?])\s+|\n[ \t]*\n/)
+    .at(-1) ?? '';
 
 const firstCellLabel = (row: string): string | null => labelBefore(row.split('|')[1]?.trim() ?? '');
 function lastLabel(lead: string): string | null {

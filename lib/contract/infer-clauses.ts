@@ -61,7 +61,9 @@ const KINDS: Readonly<
   'rung-by-value': (s) => /\bby[- _]value\b/.test(s),
   'rung-resume': (s) => /\bresum(?:e|es|ing)\b/.test(s),
   'rung-redispatch': (s) =>
-    /\bre-?dispatch|\bdispatch(?:es)? (?:it )?anew\b|\bthrow (?:the |this )?\w+ away\b|\bstart (?:the \w+ )?over\b|\bdispatch(?:es)? (?:it |the \w+ )?again\b|\bdiscard\b|\bnew dispatch\b/.test(s),
+    /\bre-?dispatch|\bdispatch(?:es)? (?:it )?anew\b|\bthrow (?:the |this )?\w+ away\b|\bstart (?:the \w+ )?over\b|\bdispatch(?:es)? (?:it |the \w+ )?again\b|\bdiscard\b|\bnew dispatch\b/.test(
+      s,
+    ),
   'rung-envelope': (s) =>
     /\b(?:fix|correct|repair|mend)\w*\b[^.]{0,30}\benvelope\b|\benvelope\b[^.]{0,30}\b(?:fix|correct|repair|mend)/.test(
       s,
@@ -97,7 +99,8 @@ const KINDS: Readonly<
 /** A name is made good: characters are taken out of it, or it is cut or rewritten as a whole. */
 function repairs(s: string): boolean {
   const name = '(?:file ?names?|filenames?|names?|paths?)';
-  const part = '(?:separators?|slash(?:es)?|dots?|`[^`]{1,6}`|characters?|prefix(?:es)?|director(?:y|ies)|folders?|traversals?|segments?|parts?)';
+  const part =
+    '(?:separators?|slash(?:es)?|dots?|`[^`]{1,6}`|characters?|prefix(?:es)?|director(?:y|ies)|folders?|traversals?|segments?|parts?)';
   return (
     new RegExp(`\\b(?:saniti[sz]|normali[sz]|escap|slugif|clean)\\w*\\b[^.]{0,60}\\b${name}`).test(s) ||
     new RegExp(`\\b${name}\\b[^.]{0,60}\\b(?:saniti[sz]|normali[sz]|escap|slugif|clean)\\w*`).test(s) ||
@@ -124,7 +127,8 @@ function fromPayload(s: string): boolean {
     new RegExp(
       `\\b(?:when|if)\\b (?:the )?${worker} ${named}[^.]{0,60}\\b(?:collision|occupied|ledger|checklist|owed)\\b`,
     ).test(s) ||
-    ((new RegExp(`\\bto (?:the )?(?:path in )?${worker}`).test(s) || /\b(?:at|into|under) (?:the path in )?`artifact`/.test(s)) &&
+    ((new RegExp(`\\bto (?:the )?(?:path in )?${worker}`).test(s) ||
+      /\b(?:at|into|under) (?:the path in )?`artifact`/.test(s)) &&
       /^\W*(?:then )?(?:write|save)\b/.test(s))
   );
 }

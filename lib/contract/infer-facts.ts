@@ -6,13 +6,13 @@ import type { MarkdownDocument } from '../document/types.js';
 import type { ContractFacts } from './facts.js';
 import { clausesOf } from './infer-clauses.js';
 import { slotFaults } from './infer-grammar.js';
-import { caveatsOf, citationsOf, restatementsOf } from './infer-marks.js';
+import { caveatsOf, citationsOf, gatedIn, restatementsOf } from './infer-marks.js';
 import { agentMentions } from './infer-mentions.js';
 import { paragraphsOf, sectionsOf } from './infer-paragraphs.js';
 import { inputsOf, keyValuesOf, namePatterns, payloadBlocks } from './infer-payload.js';
 import { callsOf, sentOf, writesOf } from './infer-sent.js';
-import { touchedIn } from './infer-touched.js';
 import { capitalsOf, promisedIn, tokenSets } from './infer-tokens.js';
+import { touchedIn } from './infer-touched.js';
 
 export interface FactOptions {
   /** It is an agent's own document. */
@@ -59,6 +59,7 @@ export function contractFacts(document: MarkdownDocument, { agent, contracts }: 
     slots,
     keyValues: payload ? keyValuesOf(document, paragraphs) : [],
     blocks: payload ? payloadBlocks(document) : [],
+    gated: gatedIn(document),
     patterns: payload ? namePatterns(document) : [],
     clauses: payload ? [...clausesOf(document, paragraphs), ...touchedIn(text, paragraphs)] : [],
     inputs: inputs ? inputsOf(document, paragraphs) : [],

@@ -2,6 +2,7 @@
 // caveats with the day on which they end.
 import type { MarkdownDocument } from '../document/types.js';
 import { sentenceAt, zoneAt } from '../document/zones.js';
+import type { Field } from '../text/span.js';
 import type { DatedCaveat, LineCitation, Restatement } from './facts.js';
 
 const RESTATEMENT = /<!--\s*contract-restatement:\s*([\w./-]+)\s*-->/g;
@@ -32,6 +33,20 @@ export function citationsOf({ body, source }: MarkdownDocument): LineCitation[] 
     if (!match) return [];
     const from = Number(match[2]);
     return [{ path: match[1] as string, from, to: match[3] === undefined ? from : Number(match[3]), span }];
+  });
+}
+
+const GATED = /--index-name(?:[ \t]+|=)["']?([A-Za-z0-9_-]+\.md)\b/g;
+
+/** The index names that commands in fences and in code spans hand to a gate. */
+export function gatedIn(document: MarkdownDocument): Field<string>[] {
+  const { text } = document.source;
+  if (!text.includes('--index-name')) return [];
+  return [...text.matchAll(GATED)].flatMap((m) => {
+    const start = m.index + m[0].length - (m[1] as string).length;
+    const zone = zoneAt(document, start);
+    if (zone !== 'fence' && zone !== 'code') return [];
+    return [{ value: m[1] as string, span: { start, end: start + (m[1] as string).length } }];
   });
 }
 

@@ -109,6 +109,16 @@ export function keyValuesOf(document: MarkdownDocument, paragraphs: readonly Par
   return out;
 }
 
+/** More alternatives than this are no axis that a person keeps; such a field is said to be unread. */
+export const MOST_VALUES = 64;
+
+/** Counted before any pattern runs over it. */
+function isLong(rest: string): boolean {
+  let found = 0;
+  for (let i = 0; i < rest.length && found < MOST_VALUES; i++) if (rest[i] === '|' || rest[i] === '/') found++;
+  return found >= MOST_VALUES;
+}
+
 function pairAt(text: string, at: Span, section: number, zone: KeyValues['zone']): KeyValues[] {
   const line = text.slice(at.start, at.end);
   const match = /^\s*(?:[-*]\s+)?(["'`]?)([A-Za-z][\w-]{0,40})\1\s*:\s*/.exec(line);
@@ -117,6 +127,7 @@ function pairAt(text: string, at: Span, section: number, zone: KeyValues['zone']
   const rest = line.slice(from).replace(/\s+(?:#|\/\/).*$/, '');
   const start = at.start + line.indexOf(match[2] as string);
   const key = { value: match[2] as string, span: { start, end: start + (match[2] as string).length } };
+  if (isLong(rest)) return [{ key, values: [], section, zone }];
   const single = zone === 'prose' && /^[a-z][\w-]*$/.test(rest.trim());
   if (!single && !PIPED.test(rest)) return [];
   const values = [...rest.replace(/\(.*$/, '').matchAll(CHOICE)].flatMap((m) => {
@@ -145,7 +156,8 @@ function spoken(text: string, at: Span, section: number): KeyValues[] {
       values.push({ value: more[1] as string, span: { start: s, end: s + (more[1] as string).length } });
     }
     const start = at.start + m.index + 1;
-    if (values.length > 1)
+    if (values.length > MOST_VALUES) values.length = 0;
+    if (values.length !== 1)
       out.push({
         key: { value: m[1] as string, span: { start, end: start + (m[1] as string).length } },
         values,

@@ -25,7 +25,8 @@ const OTHERS =
   /\b(?:ask|prompt|let|have|wait for|show|offer|confirm with|AskUserQuestion)\b[^.\n]{0,60}\b(?:user|human|author|maintainer|owner|operator|reader|developer|customer|them|him|her)\b|\b(?:user|human|author|maintainer|owner|operator|developer|customer)(?:'s|’s)?\b[^.\n]{0,40}\b(?:choos|choice|decid|decision|answer|picks?|selects?|repl(?:y|ies)|says?|verdict|approv|confirm)|\bAskUserQuestion\b|\b(?:set|mark|move|label|put|update|transition|file|close|tag|report|record|log|write|publish|translate|map|convert|turn|rename)(?:s|es|ed|ing)?\b[^.\n]{0,60}\b(?:to|as|into|with|in|on)\b[^.\n]{0,40}$|\b(?:ticket|issue|task|story|bead|board|card|build|job|pipeline|CI|pull request|PR|document|file|row|entry|tracker|database|system)(?:'s|’s)?\b[^.\n]{0,20}\b(?:status|state|label|column|has|own)\b[^.\n]{0,30}$/i;
 const BECOMES =
   /\b(?:becomes?|turns? (?:in)?to|maps? (?:on)?to|translates? (?:in)?to|counts? as|means|reads? as|is (?:reported|recorded|shown|written) as|reported as|as)\s*[`*"']*$/i;
-const BECOME = /^[`*"'\])}]*\s*(?:becomes?|turns? (?:in)?to|maps? (?:on)?to|translates? (?:in)?to|counts? as|means|is (?:reported|recorded|shown|written) as)\b/i;
+const BECOME =
+  /^[`*"'\])}]*\s*(?:becomes?|turns? (?:in)?to|maps? (?:on)?to|translates? (?:in)?to|counts? as|means|is (?:reported|recorded|shown|written) as)\b/i;
 
 /** `lead`: what stands in front of the list in its sentence; `behind`: what follows it. */
 export const isAside = (lead: string, behind: string): boolean =>

@@ -82,7 +82,9 @@ function listsIn(text: string, paragraph: Paragraph, above: Paragraph | undefine
 
 /** A list alone on its line belongs to the words above it. */
 const near = (sentence: string, alone: boolean, text: string, above: Paragraph | undefined): string =>
-  alone && above ? lastSentence(text.slice(Math.max(above.span.start, above.span.end - 240), above.span.end)) : sentence;
+  alone && above
+    ? lastSentence(text.slice(Math.max(above.span.start, above.span.end - 240), above.span.end))
+    : sentence;
 
 const isLabel = (word: string): boolean => word.search(LABEL) >= 0;
 

@@ -22,8 +22,7 @@ const HEDGE =
   /\b(?:if|unless|when|where|whether|only|skip\w*|otherwise|in case|provided|as long as|depend\w*|no|not|without|optional\w*|any|un\w*bound\w*|open-ended)\b/;
 const OCCUPIED =
   /\b(?:taken|occup\w*|already|unrelated|another run|other run|earlier|collision|collid\w*|clobber\w*|overwrit\w*|sub-?(?:slice|folder|director)\w*|fresh|free|empty|new one|settle\w*|exists?|present|repeat\w*|as in step|same rule|step \d+)\b/;
-const PLACE =
-  /\b(?:folders?|director(?:y|ies)|slices?|places?|destination|location|disk|path|index|step \d+)\b/;
+const PLACE = /\b(?:folders?|director(?:y|ies)|slices?|places?|destination|location|disk|path|index|step \d+)\b/;
 const CARRIED =
   /\b(?:branch(?:es)?|worktrees?|commit(?:s|ted)?|checkouts?)\b[^.]{0,90}\b(?:check\w*[ -]?out|merg\w*|cherry-pick\w*|fetch\w*|pull\w*|rebas\w*|cop(?:y|ies|ied)|read\w*|inside|within|in it|switch\w*)\b|\b(?:check\w*[ -]?out|merg\w*|cherry-pick\w*|fetch\w*|pull\w*|rebas\w*|cop(?:y|ies|ied)|switch\w*|inside|within|path of|root of)\b[^.]{0,90}\b(?:branch(?:es)?|worktrees?|commits?)\b/;
 
@@ -38,7 +37,8 @@ const KINDS: Readonly<Record<TouchedKind, (s: string, script: boolean) => boolea
   'exact-touched': (s) => ECHO.test(s) && EXACT.test(s),
   'ledger-touched': (s, script) => LEDGER.test(s) && (script ? SCRIPT : HEDGE).test(s.replace(AT_EXIT, '')),
   'place-touched': (s) => OCCUPIED.test(s) && PLACE.test(s),
-  'branch-touched': (s) => CARRIED.test(s) || /\bgit (?:checkout|switch|merge|cherry-pick|fetch|pull|worktree)\b/.test(s),
+  'branch-touched': (s) =>
+    CARRIED.test(s) || /\bgit (?:checkout|switch|merge|cherry-pick|fetch|pull|worktree)\b/.test(s),
 };
 /** Kinds whose words are common: both must stand in one sentence. */
 const ALONE: readonly TouchedKind[] = ['ledger-touched', 'place-touched'];
@@ -59,7 +59,8 @@ export function touchedIn(text: string, paragraphs: readonly Paragraph[]): Claus
     const sentences = kind === 'fence' || kind === 'row' ? [whole] : whole.split(/(?<=[.!?])\s+/);
     sentences.forEach((sentence, i) => {
       const alone = plain(`${lead} ${sentence}`);
-      const pair = sentences[i + 1] === undefined ? alone : `${alone} ${plain(sentences[i + 1] ?? '').replace(AT_EXIT, '')}`;
+      const pair =
+        sentences[i + 1] === undefined ? alone : `${alone} ${plain(sentences[i + 1] ?? '').replace(AT_EXIT, '')}`;
       for (const one of kinds) {
         if (KINDS[one](ALONE.includes(one) ? alone : pair, kind === 'fence'))
           out.push({ kind: one, span, section, block, item: kind === 'item', codes: [] });

@@ -1,6 +1,7 @@
 // Who dispatches whom, and what each worker's documents say it returns: the facts of documents joined by the names in
 // them. A name that leads to no agent, or to several, joins nothing.
 import type { ContractFacts, DocumentFacts, KeyValues, PayloadBlock, TokenSet } from '../contract/facts.js';
+import { MOST_VALUES } from '../contract/infer-payload.js';
 import type { Field } from '../text/span.js';
 import type { ContractFile } from './contracts.js';
 import { agentsNamed } from './resolve.js';
@@ -114,20 +115,42 @@ export function payloadKeysOf(facts: ContractFacts): Map<string, Field<string>> 
   return out;
 }
 
+const axes = new WeakMap<ContractFacts, Map<string, KeyValues>>();
+
 /** The closed values of each key of the answer, all places of the document taken together. */
-export function axesOf(facts: ContractFacts): Map<string, KeyValues> {
-  const keys = payloadKeysOf(facts);
-  const out = new Map<string, KeyValues>();
-  for (const one of facts.keyValues) {
-    if (!keys.has(one.key.value)) continue;
-    const before = out.get(one.key.value);
-    const values = before ? [...before.values] : [];
-    for (const value of one.values) if (!values.some((v) => v.value === value.value)) values.push(value);
-    out.set(one.key.value, { ...(before ?? one), values });
-  }
-  for (const [key, { values }] of out) if (values.length < 2) out.delete(key);
-  return out;
+export function axesOf(facts: ContractFacts): ReadonlyMap<string, KeyValues> {
+  const before = axes.get(facts);
+  if (before) return before;
+  const found = readAxes(facts);
+  axes.set(facts, found);
+  return found;
 }
+
+function readAxes(facts: ContractFacts): Map<string, KeyValues> {
+  const keys = payloadKeysOf(facts);
+  const unread = new Set(unreadAxes(facts));
+  const places = new Map<string, { first: KeyValues; values: Map<string, Field<string>> }>();
+  for (const one of facts.keyValues) {
+    const { value: key } = one.key;
+    if (!keys.has(key) || unread.has(key)) continue;
+    const axis = places.get(key) ?? { first: one, values: new Map<string, Field<string>>() };
+    for (const value of one.values) if (!axis.values.has(value.value)) axis.values.set(value.value, value);
+    places.set(key, axis);
+  }
+  return new Map(
+    [...places].flatMap(([key, { first, values }]): [string, KeyValues][] =>
+      values.size < 2 || values.size > MOST_VALUES ? [] : [[key, { ...first, values: [...values.values()] }]],
+    ),
+  );
+}
+
+/** Keys of the answer with more values than are read. */
+export const unreadAxes = (facts: ContractFacts): string[] => {
+  const keys = payloadKeysOf(facts);
+  return [...new Set(facts.keyValues.filter((k) => k.values.length === 0).map((k) => k.key.value))].filter((key) =>
+    keys.has(key),
+  );
+};
 
 const SAVED =
   /^(?:persist\w*|saved?|written|stored?|storage|delivery|on_?disk|write_?(?:status|result|outcome)|artifact_(?:status|state))$/i;

@@ -25,7 +25,13 @@ const VERDICT =
 /** Sets by which a worker states its own result: introduced by a word of choice, at least two values. */
 export const producedSets = (own: DocumentFacts): TokenSet[] =>
   own.sets.filter(
-    (s) => !s.aside && s.tokens.length > 1 && s.form === 'list' && s.label !== null && VERDICT.test(s.label) && s.subject === null,
+    (s) =>
+      !s.aside &&
+      s.tokens.length > 1 &&
+      s.form === 'list' &&
+      s.label !== null &&
+      VERDICT.test(s.label) &&
+      s.subject === null,
   );
 
 /** Every pair of one consumer's set and the worker it is about. */

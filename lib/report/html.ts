@@ -4,32 +4,21 @@ import type { Diagnostic, Place } from '../diagnostic/diagnostic.js';
 import { checkedLine, checkedParts, count, fixableLine, nothingChecked, summaryLine } from './closing.js';
 import { excerptOf } from './excerpt.js';
 import { STYLE } from './html-style.js';
+import { escaped, PAGE_END, pageHead, prose } from './page.js';
 import type { LintReport, Reporter } from './report.js';
 import { sentence, visible } from './visible.js';
-
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 export const html: Reporter = (report) => {
   const title = nothingChecked(report) ? 'nothing was checked' : summaryLine(report);
   return `${[
-    '<!doctype html>',
-    '<html lang="en">',
-    '<head>',
-    '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escaped(`${report.tool.name}: ${title}`)}</title>`,
-    `<style>${STYLE}</style>`,
-    '</head>',
-    '<body>',
+    ...pageHead(`${report.tool.name}: ${title}`, STYLE),
     ...headerLines(report, title),
     ...filterLines(report),
     '<main>',
     ...findingSections(report),
     ...runSection(report),
     '</main>',
-    '</body>',
-    '</html>',
+    ...PAGE_END,
   ].join('\n')}\n`;
 };
 
@@ -145,16 +134,3 @@ function runSection(report: LintReport): string[] {
   lines.push(...fixableLine(report).map((line) => `<p>${escaped(line)}</p>`));
   return [...lines, '</section>'];
 }
-
-/** A sentence with its backticks turned into code. */
-const prose = (text: string): string => escaped(sentence(text)).replace(/`([^`]+)`/g, '<code>$1</code>');
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => ENTITIES[c] as string);

@@ -8,6 +8,7 @@ import { planDigest } from '../../harness/eval/plan.js';
 import { commandWords, runAdapter } from '../../harness/eval/run/adapter.js';
 import { reportOf } from '../../harness/eval/run/report.js';
 import { type RunOptions, runPlan } from '../../harness/eval/run/runner.js';
+import { answerScript, readScript, serveScript } from '../../harness/eval/run/scripted.js';
 import { suitesAt } from '../../harness/eval/run/suites.js';
 import { planTrials, type TrialOptions } from '../../harness/eval/run/trials.js';
 import { TrialStore } from '../../harness/eval/trial-store.js';
@@ -141,6 +142,7 @@ async function runOf(
       command: null,
       adapter: [process.execPath, '-e', does],
       plugin: null,
+      script: null,
       timeoutMs: 20_000,
       now: new Date(0),
       store,
@@ -238,6 +240,7 @@ test('an interrupt keeps what is done and lets go of what runs', () =>
         command: null,
         adapter: [process.execPath, '-e', hang],
         plugin: null,
+        script: null,
         timeoutMs: 60_000,
         now: new Date(0),
         store,
@@ -298,4 +301,69 @@ test('a case that moves in its file keeps its key, and a copy of the suite has t
     );
     cpSync(suite, join(root, 'copy/evals'), { recursive: true });
     assert.deepEqual(planOf(join(root, 'copy/evals')).cases, planOf(suite).cases);
+  }));
+
+test('a scripted model answers a host on loopback, turn by turn and agent by agent', async () => {
+  const read = readScript(
+    '{"main":[{"name":"Agent","input":{"prompt":"CHILD"}},"done"],"agents":[{"when":"CHILD","turns":["found"]}]}',
+  );
+  assert.ok(read.ok);
+  const model = await serveScript(read.script);
+  try {
+    const ask = async (messages: object[], tools: object[] = [{ name: 'Agent' }]): Promise<string> => {
+      const answer = await fetch(`${model.url}/v1/messages`, {
+        method: 'POST',
+        body: JSON.stringify({ model: 'm', messages, tools }),
+      });
+      return answer.text();
+    };
+    const start = { role: 'user', content: 'go' };
+    assert.match(
+      await ask([start]),
+      /"name":"Agent".*"partial_json":"\{\\"prompt\\":\\"CHILD\\"\}".*"stop_reason":"tool_use"/s,
+    );
+    assert.match(await ask([start, { role: 'assistant', content: [] }, start]), /"text":"done"/);
+    assert.match(await ask([{ role: 'user', content: [{ type: 'text', text: 'CHILD' }] }]), /"text":"found"/);
+    assert.doesNotMatch(await ask([start], []), /"name":"Agent"/);
+    assert.equal((await fetch(`${model.url}/else`)).status, 404);
+  } finally {
+    model.close();
+  }
+});
+
+for (const [text, says] of [
+  ['{', /no JSON/],
+  ['{}', /`main` is no list/],
+  ['{"main":[1]}', /`main` is no list/],
+  ['{"main":[],"agents":[{"turns":[]}]}', /no `when`/],
+] as const)
+  test(`no script: ${text}`, () => {
+    const read = readScript(text);
+    assert.ok(!read.ok && says.test(read.reason));
+  });
+
+test('a scripted run gives the adapter an address on loopback and a key that is none', () =>
+  inSuite(['a'], async ({ suite }) => {
+    const asks = `fetch(process.env.ANTHROPIC_BASE_URL+'/v1/messages',{method:'POST',body:JSON.stringify({messages:[],tools:[1]})}).then(r=>r.text()).then(t=>{const s=/"text":"(aligned)"/.exec(t)?.[1]??'no';if(process.env.ANTHROPIC_API_KEY!=='scripted')return;console.log(${JSON.stringify(SAID)}.replace('aligned',s));console.log(${JSON.stringify(END)}.replace('"aligned"',JSON.stringify(s)))})`;
+    const plan = planOf(suite, { mode: 'scripted', runs: 1 });
+    const { tally } = await runPlan(plan, {
+      store: null,
+      shard: null,
+      jobs: 1,
+      ceiling: null,
+      execution: {
+        judge: null,
+        command: null,
+        adapter: [process.execPath, '-e', asks],
+        plugin: null,
+        script: answerScript('aligned'),
+        timeoutMs: 20_000,
+        now: new Date(0),
+        store: null,
+      },
+    });
+    assert.deepEqual(
+      tally.results('scripted', () => 1).map((c) => c.outcomes),
+      [{ pass: 1 }],
+    );
   }));

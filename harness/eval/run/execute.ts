@@ -16,6 +16,7 @@ import { checkSamples } from '../samples.js';
 import type { TrialStore } from '../trial-store.js';
 import type { GraderVerdict, Trial, TrialCost, TrialOutcome } from '../types.js';
 import { runAdapter } from './adapter.js';
+import { answerScript, type Script, serveScript } from './scripted.js';
 import type { PlannedTrial } from './trials.js';
 import { emptyView, fileView, runView } from './views.js';
 
@@ -25,6 +26,8 @@ export interface Execution {
   readonly adapter: readonly [string, ...string[]] | null;
   /** Absolute folder of the plugin under test, for `{plugin}` in the adapter's command and in the environment. */
   readonly plugin: string | null;
+  /** What the scripted model says; null in other modes, `case` for each case's own answer. */
+  readonly script: Script | 'case' | null;
   readonly timeoutMs: number;
   readonly now: Date;
   /** Where runs are kept and found again; null: nothing is kept. */
@@ -211,14 +214,22 @@ async function live(planned: PlannedTrial, one: SuiteCase, execution: Execution)
     const [work, before] = [join(scratch.path, 'work'), join(scratch.path, 'before')];
     const fault = placeInputs(one, planned.root, work) ?? placeInputs(one, planned.root, before);
     if (fault !== null) return { outcome: 'infra-error', note: fault };
+    const script =
+      execution.script === 'case' ? one.mockResponse && answerScript(one.mockResponse.value) : execution.script;
+    if (execution.script !== null && !script)
+      return { outcome: 'skipped', note: 'the case has no `mock_response`; name a script with `--script`' };
+    const model = script ? await serveScript(script) : null;
+    const scripted = model
+      ? { ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: 'scripted', CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1' }
+      : {};
     const run = await runAdapter({
       argv: withPlugin(execution.adapter, execution.plugin),
       prompt: one.prompt?.value ?? '',
       cwd: work,
       timeoutMs: (one.limits.timeoutSeconds?.value ?? 0) * 1000 || execution.timeoutMs,
-      env: envOf(one, execution),
+      env: { ...envOf(one, execution), ...scripted },
       ...(execution.signal ? { signal: execution.signal } : {}),
-    });
+    }).finally(() => model?.close());
     const { stopped, cost, turns, durationMs } = run;
     if (stopped) return { outcome: stopped.outcome, note: stopped.reason, cost, turns, durationMs };
     scratch.file(RECORDING, run.recording);
