@@ -7,10 +7,10 @@ import type { Paragraph } from './infer-paragraphs.js';
 export type TouchedKind = Extract<ClauseKind, `${string}-touched`>;
 
 const JUDGES =
-  /\b(?:compar|equal|match|differ|mismatch|identical|against|same|very|discard|reject|refus|fail|abort|stop|halt|throw|drop|ensure|sure|verif|validat|check|assert|confirm|must|only|unless|otherwise|accept|expect|allow|permit|limit|restrict|legal|valid|known|safe|inspect|vet|trust|hold)\w*|\b(?:is|are|was|were|does|do)(?:n't|n’t| not)\b|[=!]=|≠|=/;
+  /\b(?:compar|equal|match|differ|mismatch|identical|against|same|very|discard|reject|refus|fail|abort|stop|halt|throw|drop|ensure|sure|verif|validat|check(?!list)|assert|confirm|must|only|unless|otherwise|accept|expect|allow|permit|limit|restrict|legal|valid|known|safe|inspect|vet|trust|hold)\w*|\b(?:is|are|was|were|does|do)(?:n't|n’t| not)\b|[=!]=|≠|=/;
 /** What a script does to judge. */
 const SCRIPT =
-  /[=!]=|[=!]~|\s=\s|\[\[?\s|\b(?:case|test|diff|cmp|grep|assert\w*|compare\w*|match\w*|equals?|if|validate\w*|check\w*)\b/;
+  /[=!]=|[=!]~|\s=\s|\[\[?\s|\b(?:case|test|diff|cmp|grep|assert\w*|compare\w*|match\w*|equals?|if|validate\w*|check(?!list)\w*)\b/;
 const NAMES =
   /\b(?:file ?names?|basenames?|names?|named|called)\b|\$\{?(?:name|file|path)|\bpaths?\b[^.]{0,60}\b(?:leav|escap|outside|inside|within|travers|relative|absolute|separator|slash)/;
 const ECHO =
@@ -21,7 +21,7 @@ const LEDGER = /\b(?:ledgers?|checklists?|coverage)\b/;
 const HEDGE =
   /\b(?:if|unless|when|where|whether|only|skip\w*|otherwise|in case|provided|as long as|depend\w*|no|not|without|optional\w*|any|un\w*bound\w*|open-ended)\b/;
 const OCCUPIED =
-  /\b(?:taken|occup\w*|already|unrelated|another run|other run|earlier|collision|collid\w*|clobber\w*|overwrit\w*|sub-?(?:slice|folder|director)\w*|fresh|free|empty|new one|settle\w*|exists?|present|repeat\w*|as in step|same rule|step \d+)\b/;
+  /\b(?:taken|occup\w*|already (?:has|holds|contains|there|an?|exists?|in use|in it)|unrelated|another run|other run|earlier|collision|collid\w*|clobber\w*|overwrit\w*|sub-?(?:slice|folder|director)\w*|fresh|free|(?:not |non-?|must be |is it )empty|new one|settle\w*|exists?|present|repeat\w*|as in step|same rule|step \d+)\b/;
 const PLACE = /\b(?:folders?|director(?:y|ies)|slices?|places?|destination|location|disk|path|index|step \d+)\b/;
 const CARRIED =
   /\b(?:branch(?:es)?|worktrees?|commit(?:s|ted)?|checkouts?)\b[^.]{0,90}\b(?:check\w*[ -]?out|merg\w*|cherry-pick\w*|fetch\w*|pull\w*|rebas\w*|cop(?:y|ies|ied)|read\w*|inside|within|in it|switch\w*)\b|\b(?:check\w*[ -]?out|merg\w*|cherry-pick\w*|fetch\w*|pull\w*|rebas\w*|cop(?:y|ies|ied)|switch\w*|inside|within|path of|root of)\b[^.]{0,90}\b(?:branch(?:es)?|worktrees?|commits?)\b/;
