@@ -261,7 +261,7 @@ export function unjudged(verdict: Verdict): DispatchVerdict {
 }
 
 /** A refutation stands although other records could not be read: it rests on what is there. */
-function outcomeOf(states: readonly ClaimState[], ruled: Outcome): Outcome {
+export function outcomeOf(states: readonly ClaimState[], ruled: Outcome): Outcome {
   if (states.includes('refuted')) return 'fail';
   return ruled === 'pass' && states.every((state) => state === 'proved') ? 'pass' : 'ungradeable';
 }

@@ -1,6 +1,6 @@
 // `plugproof eval merge`: shards of one plan as one report, or none. `plugproof eval report`: a kept report printed again.
 import { join, resolve } from 'node:path';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { type ShardManifest, shardProblems, TrialLedger } from '../../harness/eval/merge.js';
 import { reportOf } from '../../harness/eval/run/report.js';
 import { Tally } from '../../harness/eval/tally.js';
@@ -9,25 +9,22 @@ import { readBounded } from '../durable/files.js';
 import { visible } from '../report/visible.js';
 import { EXIT, exitCode } from '../verdict/outcome.js';
 import { worst } from '../verdict/verdict.js';
-import { EVAL_FORMATS, type EvalFormat, printReport } from './eval-print.js';
-import { baselineAt } from './eval-run.js';
+import { formatOption, KeptTrials, type PrintFlags, printReport } from './eval-print.js';
+import { baselineAt } from './eval-settings.js';
 import { type Io, type Settle, UsageError } from './io.js';
 import { VERSION } from './version.js';
 
-interface Flags {
-  readonly format: EvalFormat;
+interface Flags extends PrintFlags {
   readonly baseline?: string;
 }
-
-const format = (): Option =>
-  new Option('--format <format>', 'how to print it').choices([...EVAL_FORMATS]).default('pretty');
 
 export function evalMergeVerbs(group: Command, io: Io, settle: Settle): void {
   group
     .command('merge')
     .description('put the shards of one run together')
     .argument('<dir...>', 'the `--out` folders of the shards')
-    .addOption(format())
+    .addOption(formatOption())
+    .option('--output <file>', 'write it there instead of to standard output')
     .option('--baseline <file>', 'a JSON report of an earlier run to hold this one against')
     .addHelpText(
       'after',
@@ -38,12 +35,15 @@ export function evalMergeVerbs(group: Command, io: Io, settle: Settle): void {
     .command('report')
     .description('print a kept report again')
     .argument('<dir>', 'an `--out` folder')
-    .addOption(format())
+    .addOption(formatOption())
+    .option('--output <file>', 'write it there instead of to standard output')
     .addHelpText('after', '\nExit codes: those of the run.\n\nExample:\n  plugproof eval report .evals --format json')
     .action(async (dir: string, flags: Flags) => {
       const folder = resolve(io.cwd, dir);
       const report = baselineAt(join(folder, 'report.json'), join(dir, 'report.json'));
-      await printReport(report, flags.format, new TrialStore(folder), io);
+      const kept = new KeptTrials();
+      for (const trial of new TrialStore(folder).trials()) kept.add(trial);
+      await printReport({ report, baseline: null, trialsOf: (id) => kept.of(id), excerptOf: () => [] }, flags, io);
       settle(exitCode(worst(report.cases.map((one) => one.verdict))));
     });
 }
@@ -53,6 +53,7 @@ async function merge(dirs: readonly string[], flags: Flags, io: Io): Promise<num
   const [first] = shards;
   const problems = [...shardProblems(shards)];
   const tally = new Tally();
+  const kept = new KeptTrials();
   if (first && problems.length === 0) {
     const ledger = new TrialLedger(first.cases);
     for (const { id } of first.cases) tally.expect(id);
@@ -61,7 +62,10 @@ async function merge(dirs: readonly string[], flags: Flags, io: Io): Promise<num
       for (const trial of store.trials((path) =>
         problems.push({ code: 'trial-foreign', message: `\`${dir}/${path}\` is no result` }),
       ))
-        if (ledger.take(trial)) tally.add(trial);
+        if (ledger.take(trial)) {
+          tally.add(trial);
+          kept.add(trial);
+        }
     }
     problems.push(...ledger.close());
   }
@@ -70,14 +74,15 @@ async function merge(dirs: readonly string[], flags: Flags, io: Io): Promise<num
     io.err('plugproof: nothing was merged\n');
     return EXIT.ungradeable;
   }
+  const baseline = flags.baseline === undefined ? null : baselineAt(resolve(io.cwd, flags.baseline), flags.baseline);
   const report = reportOf(tally, {
     toolVersion: VERSION,
     plan: first.plan,
     mode: first.mode,
     thresholds: new Map(first.cases.map((one) => [one.id, one.threshold])),
-    baseline: flags.baseline === undefined ? null : baselineAt(resolve(io.cwd, flags.baseline), flags.baseline),
+    baseline,
   });
-  await printReport(report, flags.format, null, io);
+  await printReport({ report, baseline, trialsOf: (id) => kept.of(id), excerptOf: () => [] }, flags, io);
   return exitCode(worst(report.cases.map((one) => one.verdict)));
 }
 

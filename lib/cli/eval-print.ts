@@ -1,26 +1,48 @@
-// An eval report on standard output, in the form that was asked for.
-import type { TrialStore } from '../../harness/eval/trial-store.js';
-import type { EvalReport } from '../../harness/eval/types.js';
-import { visible } from '../report/visible.js';
-import type { Io } from './io.js';
+// An eval report on standard output or in a file, in the form that was asked for.
+import { resolve } from 'node:path';
+import { Option } from 'commander';
+import { EVAL_FORMATS, type EvalFormat, loadEvalReporter } from '../../harness/eval/report/formats.js';
+import type { EvalSource } from '../../harness/eval/report/source.js';
+import type { Trial } from '../../harness/eval/types.js';
+import { replaceFile } from '../durable/replace.js';
+import { type Io, UsageError } from './io.js';
 
-export const EVAL_FORMATS = ['pretty', 'json'] as const;
-export type EvalFormat = (typeof EVAL_FORMATS)[number];
+export interface PrintFlags {
+  readonly format: EvalFormat;
+  readonly output?: string;
+}
 
-export async function printReport(
-  report: EvalReport,
-  format: EvalFormat,
-  _store: TrialStore | null,
-  io: Io,
-): Promise<void> {
-  if (format === 'json') {
-    io.out(`${JSON.stringify(report, null, 2)}\n`);
+export const formatOption = (): Option =>
+  new Option('--format <format>', 'how to print it').choices([...EVAL_FORMATS]).default('pretty');
+
+export async function printReport(source: EvalSource, { format, output }: PrintFlags, io: Io): Promise<void> {
+  const reporter = await loadEvalReporter(format);
+  if (!reporter) throw new UsageError(`\`${format}\` is no format`);
+  if (output === undefined) {
+    for (const piece of reporter(source, { color: io.color })) io.out(piece);
     return;
   }
-  for (const { id, verdict, differences } of report.cases) {
-    io.out(`${visible(`${verdict.padEnd(11)} ${id}`)}\n`);
-    for (const difference of differences) io.out(`            ${visible(difference)}\n`);
+  const text = [...reporter(source, { color: false })].join('');
+  const written = replaceFile(resolve(io.cwd, output), text);
+  if (!written.ok) throw new UsageError(`the report cannot be written to \`${output}\` (${written.errno})`);
+}
+
+/** Trials of one case that are kept for a report: those that did not pass, and the first that did. */
+const MOST_KEPT = 20;
+
+/** Keeps what a report shows of each case, however many trials there are. */
+export class KeptTrials {
+  readonly #kept = new Map<string, Trial[]>();
+
+  add(trial: Trial): void {
+    const kept = this.#kept.get(trial.caseId) ?? [];
+    const passed = kept.filter((one) => one.outcome === 'pass').length;
+    if (trial.outcome === 'pass' ? passed > 0 : kept.length - passed >= MOST_KEPT) return;
+    kept.push(trial);
+    this.#kept.set(trial.caseId, kept);
   }
-  const { cases, pass, fail, ungradeable } = report.summary;
-  io.out(`${cases} cases: ${pass} pass, ${fail} fail, ${ungradeable} ungradeable\n`);
+
+  of(caseId: string): Iterable<Trial> {
+    return this.#kept.get(caseId) ?? [];
+  }
 }

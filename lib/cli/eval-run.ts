@@ -1,52 +1,35 @@
 // `plugproof eval run`: runs suites, or grades what was recorded of them, and reports what holds.
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { planDigest, readShard } from '../../harness/eval/plan.js';
-import { commandWords } from '../../harness/eval/run/adapter.js';
+import { planDigest, type Shard } from '../../harness/eval/plan.js';
+import type { EvalSource } from '../../harness/eval/report/source.js';
+import { viewerFiles } from '../../harness/eval/report/viewer.js';
+import { excerptOfRun } from '../../harness/eval/run/excerpt.js';
 import { commandJudge, commandRunner } from '../../harness/eval/run/judge.js';
 import { reportOf } from '../../harness/eval/run/report.js';
 import { runPlan } from '../../harness/eval/run/runner.js';
-import { readScript, type Script } from '../../harness/eval/run/scripted.js';
 import { suitesAt } from '../../harness/eval/run/suites.js';
-import { planTrials } from '../../harness/eval/run/trials.js';
-import { TrialStore } from '../../harness/eval/trial-store.js';
-import type { EvalMode, EvalReport } from '../../harness/eval/types.js';
-import { followedKindOf, readBounded } from '../durable/files.js';
-import { replaceFile } from '../durable/replace.js';
+import { type PlannedRun, type PlannedTrial, planTrials } from '../../harness/eval/run/trials.js';
+import type { TrialStore } from '../../harness/eval/trial-store.js';
+import type { EvalReport, Trial } from '../../harness/eval/types.js';
+import { followedKindOf } from '../durable/files.js';
+import { makeFolder, replaceFile } from '../durable/replace.js';
 import { lookAtTree, treeDigest } from '../durable/tree.js';
 import { visible } from '../report/visible.js';
 import { EXIT, exitCode } from '../verdict/outcome.js';
 import { worst } from '../verdict/verdict.js';
-import { EVAL_FORMATS, type EvalFormat, printReport } from './eval-print.js';
+import { formatOption, KeptTrials, printReport } from './eval-print.js';
+import { type EvalRunFlags, settingsOf } from './eval-settings.js';
 import { type Io, type Settle, UsageError } from './io.js';
 import { VERSION } from './version.js';
-
-export interface EvalRunFlags {
-  readonly format: EvalFormat;
-  readonly mode: EvalMode;
-  readonly adapter?: string;
-  readonly judge?: string;
-  readonly votes: string;
-  readonly runs?: string;
-  readonly threshold?: string;
-  readonly shard?: string;
-  readonly out?: string;
-  readonly baseline?: string;
-  readonly plugin?: string;
-  readonly model?: string;
-  readonly script?: string;
-  readonly jobs?: string;
-  readonly timeout: string;
-  readonly maxCost?: string;
-  readonly now?: string;
-}
 
 export function evalRunVerb(group: Command, io: Io, settle: Settle): void {
   group
     .command('run')
     .description('run eval suites, or grade what was recorded of them')
     .argument('<suite...>', 'a folder of suites, or of one; see docs/evals.md for the forms that are read')
-    .addOption(new Option('--format <format>', 'how to print it').choices([...EVAL_FORMATS]).default('pretty'))
+    .addOption(formatOption())
+    .option('--output <file>', 'write it there instead of to standard output')
     .addOption(
       new Option(
         '--mode <mode>',
@@ -68,6 +51,7 @@ export function evalRunVerb(group: Command, io: Io, settle: Settle): void {
     .option('--threshold <share>', 'share of runs that must pass, 0 to 1, over what the suite says')
     .option('--shard <i/n>', 'run only the i-th of n parts')
     .option('--out <dir>', 'keep runs and results here, and take from here what is known')
+    .option('--viewer <dir>', 'write the files that the skill-creator viewer reads')
     .option('--baseline <file>', 'a JSON report of an earlier run to hold this one against')
     .option('--jobs <n>', 'trials at one moment')
     .option('--timeout <seconds>', 'of one live run, where the case says nothing', '300')
@@ -103,6 +87,8 @@ async function run(suites: readonly string[], flags: EvalRunFlags, io: Io): Prom
   if (plan.cases.length === 0) throw new UsageError(`no case lies in ${suites.map((s) => `\`${s}\``).join(', ')}`);
   const digest = planDigest(plan.cases, flags.mode);
   const { store } = settings;
+  const kept = new KeptTrials();
+  const recordings = new Map(plan.trials.map((trial) => [trial.key, trial]));
   const signal = io.interrupted?.();
   const result = await runPlan(plan, {
     store,
@@ -120,12 +106,10 @@ async function run(suites: readonly string[], flags: EvalRunFlags, io: Io): Prom
       store,
       ...(signal ? { signal } : {}),
     },
-    ...(io.live
-      ? {
-          seen: (trial, done, of) =>
-            io.err(`\r\u001b[K${done}/${of} ${visible(trial.caseId).slice(0, 60)}${done === of ? '\r\u001b[K' : ''}`),
-        }
-      : {}),
+    seen: (trial, done, of) => {
+      kept.add(trial);
+      if (io.live) showProgress(io, trial.caseId, done, of);
+    },
   });
   const report = reportOf(result.tally, {
     toolVersion: VERSION,
@@ -135,7 +119,14 @@ async function run(suites: readonly string[], flags: EvalRunFlags, io: Io): Prom
     baseline: settings.baseline,
   });
   if (settings.out !== null) keepShard(settings.out, { digest, flags, plan, shard: settings.shard, report });
-  await printReport(report, flags.format, store, io);
+  const source = {
+    report,
+    baseline: settings.baseline,
+    trialsOf: (id: string) => kept.of(id),
+    excerptOf: ({ key }: Trial) => excerptOfRun(recordingOf(recordings.get(key), store) ?? ''),
+  };
+  await printReport(source, flags, io);
+  if (flags.viewer !== undefined) writeViewer(resolve(io.cwd, flags.viewer), source, plan, settings.now, flags);
   if (result.unkept !== null)
     io.err(`plugproof: a result could not be kept (${result.unkept}); what is printed is whole\n`);
   if (result.left > 0)
@@ -146,6 +137,19 @@ async function run(suites: readonly string[], flags: EvalRunFlags, io: Io): Prom
   return result.left > 0 || isStopped(report)
     ? EXIT.incomplete
     : exitCode(worst(report.cases.map((one) => one.verdict)));
+}
+
+const showProgress = (io: Io, id: string, done: number, of: number): void =>
+  io.err(`\r\u001b[K${done === of ? '' : `${done}/${of} ${visible(id).slice(0, 60)}`}`);
+
+/** Where the run of a trial lies: in the suite, or where it was kept. */
+function recordingOf(trial: PlannedTrial | undefined, store: TrialStore | null): string | null {
+  if (trial?.work.kind === 'recorded') {
+    const path = trial.work.run.transcript?.path ?? null;
+    return path === null ? null : join(trial.root, path);
+  }
+  const folder = trial?.work.kind === 'live' ? (store?.run(trial.runKey) ?? null) : null;
+  return folder === null ? null : join(folder, 'run.jsonl');
 }
 
 const INTERRUPTED = 130;
@@ -167,7 +171,7 @@ interface KeptShard {
   readonly digest: string;
   readonly flags: EvalRunFlags;
   readonly plan: ReturnType<typeof planTrials>;
-  readonly shard: ReturnType<typeof readShard>;
+  readonly shard: Shard | null;
   readonly report: EvalReport;
 }
 
@@ -189,87 +193,19 @@ function keepShard(out: string, { digest, flags, plan, shard, report }: KeptShar
   }
 }
 
-function settingsOf(flags: EvalRunFlags, io: Io) {
-  const number = (
-    text: string | undefined,
-    name: string,
-    least: number,
-    most: number,
-    whole: boolean,
-  ): number | null => {
-    if (text === undefined) return null;
-    const value = Number(text);
-    if (!/^\d+(?:\.\d+)?$/.test(text) || value < least || value > most || (whole && !Number.isInteger(value)))
-      throw new UsageError(
-        `\`${name}\` takes ${whole ? 'a whole number' : 'a number'} from ${least} to ${most}, not \`${text}\``,
-      );
-    return value;
-  };
-  const words = (text: string | undefined, name: string): readonly [string, ...string[]] | null => {
-    if (text === undefined) return null;
-    const argv = commandWords(text);
-    if (!argv) throw new UsageError(`\`${name}\` is no command: it is empty, or a quote is not closed`);
-    return argv;
-  };
-  const shard = flags.shard === undefined ? null : readShard(flags.shard);
-  if (flags.shard !== undefined && !shard)
-    throw new UsageError(`\`--shard\` takes i/n with 1 ≤ i ≤ n, not \`${flags.shard}\``);
-  const adapter = words(flags.adapter, '--adapter');
-  if (flags.mode !== 'replay' && !adapter) throw new UsageError(`\`--mode ${flags.mode}\` needs \`--adapter COMMAND\``);
-  if (flags.mode === 'replay' && adapter) throw new UsageError('`--adapter` runs nothing in replay; add `--mode live`');
-  const plugin = flags.plugin === undefined ? null : resolve(io.cwd, flags.plugin);
-  if (plugin !== null && followedKindOf(plugin) !== 'folder') throw new UsageError(`\`${flags.plugin}\` is no folder`);
-  const now = flags.now === undefined ? io.now() : new Date(flags.now);
-  if (Number.isNaN(now.getTime()))
-    throw new UsageError(`\`${flags.now}\` is no moment; write it as 2026-01-31T12:00:00Z`);
-  const out = flags.out === undefined ? null : resolve(io.cwd, flags.out);
-  return {
-    shard,
-    adapter,
-    plugin,
-    script: scriptOf(flags, io),
-    now,
-    out,
-    store: out === null ? null : new TrialStore(out),
-    judge: words(flags.judge, '--judge'),
-    votes: number(flags.votes, '--votes', 1, 99, true) ?? 3,
-    runs: number(flags.runs, '--runs', 1, 1000, true),
-    threshold: number(flags.threshold, '--threshold', 0, 1, false),
-    jobs: number(flags.jobs, '--jobs', 1, 64, true),
-    timeoutMs: (number(flags.timeout, '--timeout', 1, 86_400, true) ?? 300) * 1000,
-    ceiling: number(flags.maxCost, '--max-cost', 0, 1e6, false),
-    baseline: flags.baseline === undefined ? null : baselineAt(resolve(io.cwd, flags.baseline), flags.baseline),
-  };
-}
-
-const MAX_REPORT = 64 * 1024 * 1024;
-
-export function baselineAt(path: string, name: string): EvalReport {
-  const read = readBounded(path, MAX_REPORT);
-  if (!read.ok)
-    throw new UsageError(`the baseline \`${name}\` cannot be read (${'errno' in read ? read.errno : read.code})`);
-  try {
-    const report = JSON.parse(Buffer.from(read.bytes).toString('utf8')) as EvalReport;
-    if (
-      report.version === 1 &&
-      Array.isArray(report.cases) &&
-      report.cases.every((one) => typeof one.id === 'string' && typeof one.outcomes === 'object')
-    )
-      return report;
-  } catch {}
-  throw new UsageError(`the baseline \`${name}\` is no JSON report of \`eval run\``);
-}
-
-function scriptOf({ mode, script }: EvalRunFlags, io: Io): Script | 'case' | null {
-  if (mode !== 'scripted') {
-    if (script !== undefined) throw new UsageError('`--script` is for `--mode scripted`');
-    return null;
+function writeViewer(
+  folder: string,
+  source: EvalSource,
+  plan: PlannedRun,
+  now: Date,
+  { model = '', plugin = '' }: EvalRunFlags,
+): void {
+  const ids = new Map(plan.trials.map((trial) => [trial.caseId, trial.case?.prompt?.value ?? null]));
+  const facts = { skillName: plugin, skillPath: plugin, model, at: now.toISOString() };
+  for (const { path, text } of viewerFiles(source, { ...facts, promptOf: (id) => ids.get(id) ?? null })) {
+    const target = join(folder, path);
+    makeFolder(dirname(target));
+    const written = replaceFile(target, [...text].join(''));
+    if (!written.ok) throw new UsageError(`\`${path}\` cannot be written to \`${folder}\` (${written.errno})`);
   }
-  if (script === undefined) return 'case';
-  const read = readBounded(resolve(io.cwd, script));
-  if (!read.ok)
-    throw new UsageError(`the script \`${script}\` cannot be read (${'errno' in read ? read.errno : read.code})`);
-  const made = readScript(Buffer.from(read.bytes).toString('utf8'));
-  if (!made.ok) throw new UsageError(`the script \`${script}\`: ${made.reason}; docs/evals.md shows its form`);
-  return made.script;
 }

@@ -108,6 +108,7 @@ function readChildren(builder: RunBuilder, path: string, name: string): void {
     const child = childOf(entry.name);
     if (child === null) continue;
     const file = `${shown}/${entry.name}`;
+    // Where the platform can open without following, that holds alone; elsewhere only this does.
     if (entry.kind !== 'file') builder.counts.unread('unreadable-file', { ...nowhere, file });
     else if (++files > MAX_CHILD_FILES) {
       builder.counts.unread('over-limit', nowhere);

@@ -75,7 +75,7 @@ test('no case, and a case that cannot be judged, are 2', () =>
     );
     const { status, stdout } = plugproof(root, 'eval', 'run', 'evals');
     assert.equal(status, 2);
-    assert.match(stdout, /^ungradeable evals\/a$/m);
+    assert.match(stdout, /^ungradeable evals\/a /m);
   }));
 
 test('a live run that its service refuses is 3, and one that fails is 1', () =>
@@ -160,6 +160,22 @@ test('a baseline is held against, and what is none is refused', () =>
     assert.equal((JSON.parse(stdout) as { comparison: { verdict: string } }).comparison.verdict, 'too-few');
     writeFileSync(join(root, 'x.json'), '{}');
     assert.equal(plugproof(root, 'eval', 'run', 'evals', '--baseline', 'x.json').status, 2);
+  }));
+
+test('a report goes to a file in any format, and the files of the viewer to a folder', () =>
+  inPlace((root) => {
+    suite(root, ['a']);
+    const html = plugproof(root, 'eval', 'run', 'evals', '--format', 'html', '--output', 'x.html', '--viewer', 'v');
+    assert.deepEqual([html.status, html.stdout], [0, '']);
+    assert.match(readFileSync(join(root, 'x.html'), 'utf8'), /^<!doctype html>[\s\S]*evals\/a[\s\S]*assistant: ragged/);
+    const grading = JSON.parse(readFileSync(join(root, 'v/eval-1/with_skill/run-1/grading.json'), 'utf8')) as {
+      expectations: object[];
+    };
+    assert.equal(grading.expectations.length, 1);
+    assert.match(
+      plugproof(root, 'eval', 'run', 'evals', '--format', 'junit').stdout,
+      /<testsuites?[\s\S]*<\/testsuites?>/,
+    );
   }));
 
 for (const [flags, says] of [

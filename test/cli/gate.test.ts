@@ -104,7 +104,7 @@ describe('plugproof eval run', () => {
       assert.equal(code, 1);
       assert.match(
         out,
-        /^pass {8}evals\/suite\/one\nfail {8}evals\/suite\/two\n {12}artifact: the exit code is 1, not 0\n2 cases: 1 pass, 1 fail, 0 ungradeable\n$/,
+        /^pass {8}evals\/suite\/one\nfail {8}evals\/suite\/two\n {12}- artifact: the exit code is 1, not 0\n[\s\S]*\n2 cases: 1 pass, 1 fail, 0 ungradeable\n$/,
       );
       assert.equal(run(place, ['eval', 'run', 'evals/suite/one']).code, 0);
     }));

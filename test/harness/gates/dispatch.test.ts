@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { casesBelow, loadCase } from '../../../harness/eval/suite-cases.js';
 import { runCommand } from '../../../harness/gates/command.js';
-import { gateDispatch } from '../../../harness/gates/dispatch.js';
+import { gateDispatch, outcomeOf } from '../../../harness/gates/dispatch.js';
 import { CLAIMS } from '../../../harness/gates/dispatch-claim.js';
 import { DISPATCH_COMMAND } from '../../../harness/gates/dispatch-command.js';
 import { envelopeOf } from '../../../harness/gates/dispatch-envelope.js';
@@ -77,6 +77,13 @@ describe('what a command writes to', () => {
   for (const [command, paths, unclear] of writes) {
     it(command.slice(0, 40), () => assert.deepEqual(shellWrites(command), { paths, unclear }));
   }
+});
+
+describe('the outcome', () => {
+  it('is no pass where the run could not be judged, whatever the claims say', () =>
+    assert.equal(outcomeOf(['proved', 'proved'], 'ungradeable'), 'ungradeable'));
+  it('is a fail where a claim is refuted, whatever could not be read', () =>
+    assert.equal(outcomeOf(['proved', 'refuted', 'unproved'], 'ungradeable'), 'fail'));
 });
 
 describe('gate dispatch', () => {
