@@ -67,11 +67,15 @@ function objectsIn(line: JsonLine): readonly DataNode[] {
   return line.kind === 'value' ? [line.data] : [];
 }
 
-/** Whether a file is such a registry: it holds a record, and most of its lines can be read as objects. */
+/** Events, requests, carts and datasets have ids and states too, and mean other things by them. */
+const NAMED = /(?:^|[^a-z])(?:findings?|issues?|bugs?|defects?|problems?|concerns?|reviews?|registry)(?:[^a-z]|$)/i;
+
+/** Whether a file is such a registry: it or its folder is called one, and most of its lines are records. */
 export function isRecordLog(document: LinesDocument): boolean {
+  if (!NAMED.test(document.file.split('/').slice(-2).join('/'))) return false;
   const filled = document.lines.filter((line) => line.kind !== 'blank');
-  const objects = filled.filter((line) => objectsIn(line).some((node) => node.kind === 'mapping'));
-  return objects.length * 2 >= filled.length && logRecords(document).length > 0;
+  const records = filled.filter((line) => objectsIn(line).some((node) => logRecordIn(node) !== null));
+  return records.length > 0 && records.length * 2 >= filled.length;
 }
 
 /** Whether a text may be one at all; asked before it is read. */
