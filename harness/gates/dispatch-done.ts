@@ -22,6 +22,13 @@ export function claimDone(of: DispatchCase, payload: Payload | null): Claim {
     return claim.claim();
   }
   judgeObserved(of, child.id, claim);
+  const shared = [...of.trace.dispatches.values()].find((one) => one !== dispatch && one.child === child.id);
+  if (shared)
+    claim.cannot(
+      'done-child-shared',
+      'another dispatch names the same child, so it cannot be told whose work it did',
+      shared.ref,
+    );
   if (contract.artifact === null) {
     const use = of.trace.usesOf(child.id).find((one) => one.outcome === 'done');
     if (use) claim.shows(`the child used \`${use.tool}\``, use.ref);
@@ -166,7 +173,31 @@ class DoneJudge {
       );
     else if (last.agent === child && last.change === 'delete')
       this.claim.refute('done-deleted', `${what} was deleted by the child itself`, last.ref);
-    else this.claim.shows(`the child wrote ${what}`, own.ref);
+    else if (!this.#touchedAfter(own, path, what)) this.claim.shows(`the child wrote ${what}`, own.ref);
+  }
+
+  /** A command that names the file or its folder and may write: what lies there now is nobody's word. */
+  #touchedAfter(own: Change, path: string, what: string): boolean {
+    const { trace, dispatch } = this.of;
+    const folder = posix.dirname(path);
+    const names = [posix.basename(path), folder, posix.basename(folder)].filter((name) => name.length > 1);
+    const touched = trace.uses.find(
+      (use) =>
+        isShell(use.tool) &&
+        couldHaveWritten(use) &&
+        // Files of one recording are in order; another one's are not, but what a parent did before it sent is before.
+        (use.ref.file === own.ref.file
+          ? use.seq > own.seq
+          : use.agent !== dispatch.parent || use.ref.line > dispatch.ref.line) &&
+        names.some((name) => use.about?.includes(name)),
+    );
+    if (!touched) return false;
+    this.claim.cannot(
+      'done-changed-by-command',
+      `a command of ${agentName(touched.agent)} names ${what} or its folder and may have changed it`,
+      touched.ref,
+    );
+    return true;
   }
 
   #nobody(child: string, what: string): void {

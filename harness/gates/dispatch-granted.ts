@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import { quoted } from '../../lib/text/words.js';
 import { type Claim, ClaimBuilder, type DispatchCase } from './dispatch-claim.js';
 import { isShell, runPath, type ToolUse, WRITERS } from './dispatch-trace.js';
-import { shellWrites } from './shell-writes.js';
+import { couldWrite, shellWrites } from './shell-writes.js';
 
 /** Tools through which a host hands out more tools while an agent runs. */
 const HANDS_OUT = 'ToolSearch';
@@ -72,8 +72,9 @@ function judgeRerouted({ run }: DispatchCase, uses: readonly ToolUse[], claim: C
     if (!isShell(use.tool) || use.outcome === 'denied' || use.about === null || use.seq < (refused[0] as ToolUse).seq)
       continue;
     const { paths: written, unclear } = shellWrites(use.about);
-    const hit = written.find((path) => paths.has(runPath(path, run.cwd)) || names.has(posix.basename(path)));
-    if (hit !== undefined)
+    const hit = written.find((path) => paths.has(runPath(path, run.cwd)));
+    // A command that failed may have written nothing.
+    if (hit !== undefined && use.outcome !== 'error')
       claim.refute(
         'granted-write-rerouted',
         `a command writes ${quoted(hit)}, which the child was refused to write`,
@@ -85,7 +86,8 @@ function judgeRerouted({ run }: DispatchCase, uses: readonly ToolUse[], claim: C
         'a command names the file that the child was refused to write, and runs a program that may write it',
         use.ref,
       );
-    else if (written.length > 0 || unclear)
+    // Any program may write: what is not known to look only leaves it open.
+    else if (written.length > 0 || couldWrite(use.about))
       claim.cannot(
         'granted-write-after-refusal',
         `a command writes after the child was refused to write: ${quoted(written[0] ?? use.about)}`,

@@ -24,6 +24,10 @@ const INLINE: ReadonlyMap<string, RegExp> = new Map([
   ['eval', /^/],
 ]);
 const REDIRECT = /^(?:\d*|&)>{1,2}\|?/;
+/** A redirection anywhere in what stands outside quotes, with what it goes to where that is in the same word. */
+const REDIRECTS = /(?:\d*|&)(?:>{1,2}\|?|<>)\s*([^\s;|&)<>"'`]*)/g;
+/** They run the words behind them. */
+const WRAPPERS: ReadonlySet<string> = new Set(['sudo', 'env', 'command', 'nohup', 'time', 'exec', 'nice', 'doas']);
 
 export function shellWrites(command: string): ShellWrites {
   const commands = shellCommands(command);
@@ -32,7 +36,7 @@ export function shellWrites(command: string): ShellWrites {
   let unclear = /<<-?\s*['"]?\w/.test(command) && /\b(?:python3?|node|perl|ruby|bash|sh)\b[^\n]*<</.test(command);
   for (const one of commands) {
     paths.push(...redirected(one), ...written(one));
-    const [name, ...rest] = one.words.map((word) => word.text);
+    const [name, ...rest] = unwrapped(one);
     const inline = name === undefined ? undefined : INLINE.get(baseOf(name));
     if (inline && rest.some((word) => inline.test(word))) unclear = true;
   }
@@ -42,18 +46,36 @@ export function shellWrites(command: string): ShellWrites {
 const baseOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
 function redirected({ words }: ShellCommand): string[] {
-  return words.flatMap((word, i) => {
+  return words.flatMap((word, i) =>
     // A quoted `>` is no redirection: it is not among the bare parts.
-    const bare = word.bare[0] ?? '';
-    const sign = REDIRECT.exec(bare)?.[0];
-    if (!sign || !word.text.startsWith(sign)) return [];
-    const target = word.text.slice(sign.length) || words[i + 1]?.text || '';
-    return target === '' || target.startsWith('/dev/') ? [] : [target];
-  });
+    word.bare.flatMap((bare, part) =>
+      [...bare.matchAll(REDIRECTS)].flatMap(([sign, target]) => {
+        const own = target !== '' ? target : wordBehind(word.text, sign, part === word.bare.length - 1);
+        const to = own !== '' && own !== undefined ? own : (words[i + 1]?.text ?? '');
+        return to === '' || to.startsWith('/dev/') ? [] : [to];
+      }),
+    ),
+  );
 }
 
-function written({ words }: ShellCommand): string[] {
+/** A quoted target in the same word: `>"a b"`. */
+const wordBehind = (text: string, sign: string, last: boolean): string =>
+  last && text.includes(sign) ? text.slice(text.lastIndexOf(sign) + sign.length) : '';
+
+/** The words of what is run, without what only runs it. */
+function unwrapped({ words }: ShellCommand): string[] {
   const texts = words.map((word) => word.text);
+  let at = 0;
+  while (
+    at < texts.length - 1 &&
+    (WRAPPERS.has(baseOf(texts[at] ?? '')) || (at > 0 && /^-|^\w+=/.test(texts[at] ?? '')))
+  )
+    at++;
+  return texts.slice(at);
+}
+
+function written(command: ShellCommand): string[] {
+  const texts = unwrapped(command);
   const name = baseOf(texts[0] ?? '');
   const rest = texts.slice(1).filter((text) => !text.startsWith('-') && !REDIRECT.test(text));
   if (LAST_WORD.has(name)) return rest.slice(-1);
@@ -70,7 +92,7 @@ export function couldWrite(command: string): boolean {
 
 /** Commands that only look. Any other program may write. */
 const LOOKS =
-  /^(?:ls|cat|head|tail|wc|grep|rg|find|pwd|echo|printf|stat|file|which|date|true|test|git (?:status|log|diff|show|rev-parse|branch))\b/;
+  /^(?:ls|cat|head|tail|wc|grep|rg|find|pwd|cd|mkdir|basename|dirname|sleep|echo|printf|stat|file|which|date|true|test|git (?:status|log|diff|show|rev-parse|branch))\b/;
 function onlyLooks(command: string): boolean {
   const parts = command.split(/&&|\|\||[;|\n]/).map((part) => part.trim());
   return parts.every((part) => part === '' || (LOOKS.test(part) && !/-(?:delete|exec)\b|\$\(|`/.test(part)));

@@ -4,7 +4,7 @@ import { relative, resolve } from 'node:path';
 import { RULES } from '../../rules/index.js';
 import { severityOverrides } from '../config/severity.js';
 import type { Finding, Severity } from '../diagnostic/diagnostic.js';
-import { gitRootOf, readBounded } from '../durable/files.js';
+import { gitRootOf, MAX_FILE_BYTES, readBounded } from '../durable/files.js';
 import { DEFAULT_HOST, knownHosts } from '../host/facts.js';
 import { lint, wordsOf } from '../lint/lint.js';
 import { findConfig, loadSettings, NO_SETTINGS } from '../lint/settings.js';
@@ -18,7 +18,7 @@ import {
 import { candidateOf } from '../registry/model/candidate.js';
 import { readRecord } from '../registry/model/record.js';
 import { loadReporter } from '../report/formats.js';
-import { SourceText } from '../text/source.js';
+import { isUtf8, SourceText } from '../text/source.js';
 import { quoted } from '../text/words.js';
 import { EXIT } from '../verdict/outcome.js';
 import { assemble, exitOf } from './assemble.js';
@@ -57,7 +57,7 @@ export async function check(flags: CheckFlags, io: Io): Promise<number> {
   const gitRoot = gitRootOf(root);
   const settings = settingsOf(root, gitRoot);
   const overlay = new Map([[slashed(relative(root, place.path)), read.bytes]]);
-  const plan = flags.cited === undefined ? null : planOf(flags.cited, root, io);
+  const plan = flags.cited === undefined ? null : await planOf(flags.cited, root, io);
   if (plan) overlay.set(plan.file, plan.bytes);
   const hosts = hostsOf(settings.settings.hosts ?? [DEFAULT_HOST]);
   const result = lint({
@@ -102,11 +102,15 @@ interface Plan {
   readonly bytes: Buffer;
 }
 
-function planOf(file: string, root: string, io: Io): Plan {
+/** `-` is standard input. */
+async function planOf(file: string, root: string, io: Io): Promise<Plan> {
   const path = resolve(io.cwd, file);
-  const read = readBounded(path);
-  if (!read.ok) throw new UsageError(`the plan ${quoted(file)} cannot be read: name a readable file of at most 1 MiB`);
-  return { file: slashed(relative(root, path)), bytes: Buffer.from(read.bytes) };
+  const read = file === '-' ? null : readBounded(path);
+  const bytes = read === null ? await io.stdin() : read.ok ? Buffer.from(read.bytes) : null;
+  if (bytes === null || bytes.length > MAX_FILE_BYTES)
+    throw new UsageError(`the plan ${quoted(file)} cannot be read: name a readable file of at most 1 MiB`);
+  if (!isUtf8(bytes)) throw new UsageError(`the plan ${quoted(file)} cannot be judged: it is no UTF-8`);
+  return { file: read === null ? 'standard input' : slashed(relative(root, path)), bytes };
 }
 
 function citationsOf(
@@ -126,8 +130,11 @@ function knownIn(bytes: Buffer): KnownEntries {
   const known = new Map<string, { status: string }>();
   for (const line of byteLines(bytes)) {
     const record = line === null ? null : readRecord(line);
-    const found = record?.kind === 'record' ? candidateOf(record.value) : null;
-    if (found?.ok) known.set(found.entry.id, { status: found.entry.status });
+    if (record?.kind !== 'record' || typeof record.value.id !== 'string') continue;
+    const found = candidateOf(record.value);
+    // An entry that cannot be read is there all the same: whether it may be named is not known, so nothing is said.
+    const status = found.ok ? found.entry.status : 'active';
+    if (known.get(record.value.id)?.status !== 'active') known.set(record.value.id, { status });
   }
   return known;
 }

@@ -4,10 +4,12 @@ import { isAbsolute } from 'node:path';
 import type { Command } from 'commander';
 import { readJson } from '../document/json.js';
 import { stringOf, valueOf } from '../document/node.js';
+import { errnoOf, followedKindOf } from '../durable/files.js';
 import { promptSection, selectFromRegistry } from '../registry/index.js';
 import { SourceText } from '../text/source.js';
+import { quoted } from '../text/words.js';
 import { EXIT } from '../verdict/outcome.js';
-import type { Io, Settle } from './io.js';
+import { type Io, type Settle, UsageError } from './io.js';
 import { workFlags } from './registry.js';
 import {
   configuredScale,
@@ -28,16 +30,34 @@ export function sessionStartVerb(hook: Command, io: Io, settle: Settle): void {
     .option('--file <path>', 'the registry, from the folder of the session', DEFAULT_FILE)
     .addHelpText('after', '\nExample:\n  plugproof hook session-start --language typescript < event.json');
   workFlags(verb).action(async (flags: PlaceFlags & WorkFlags) => {
-    const work = workOf(flags);
-    io.out(`${await answer(flags, work, await io.stdin(), io)}\n`);
+    io.out(`${await answer(flags, await io.stdin(), io)}\n`);
     settle(EXIT.pass);
   });
 }
 
-async function answer(flags: PlaceFlags, work: ReturnType<typeof workOf>, event: Uint8Array, io: Io): Promise<string> {
-  const cwd = folderOf(event) ?? io.cwd;
+/** What cannot be done is said on standard error: a flag that is wrong must keep no session from starting. */
+async function answer(flags: PlaceFlags & WorkFlags, event: Uint8Array, io: Io): Promise<string> {
+  try {
+    return await sectionFor(flags, event, io);
+  } catch (error) {
+    const known = error instanceof UsageError;
+    if (!known && errnoOf(error) === 'UNKNOWN') throw error;
+    await tell(io, [known ? error.message : `the registry cannot be looked for (${errnoOf(error)})`]);
+    return '{}';
+  }
+}
+
+async function sectionFor(flags: PlaceFlags & WorkFlags, event: Uint8Array, io: Io): Promise<string> {
+  const work = workOf(flags);
+  const named = folderOf(event);
+  if (named !== null && !(isAbsolute(named) && followedKindOf(named) === 'folder'))
+    throw new UsageError(
+      `the event names ${quoted(named)} as its folder, which is none: \`cwd\` is the absolute path of a folder`,
+    );
+  const cwd = named ?? io.cwd;
+  const place = placeOf(flags, cwd);
   const { options, warnings } = await configuredScale(cwd);
-  const selection = selectFromRegistry(placeOf(flags, cwd), { ...work, ...options });
+  const selection = selectFromRegistry(place, { ...work, ...options });
   await tell(io, [...warnings, ...selection.warnings.map(({ message }) => message)]);
   const additionalContext = promptSection(selection);
   if (additionalContext === '') return '{}';
@@ -49,5 +69,5 @@ function folderOf(event: Uint8Array): string | null {
   if (event.length > MAX_EVENT_BYTES) return null;
   const { data, problems } = readJson('', SourceText.decode(event));
   const cwd = problems.length === 0 ? stringOf(valueOf(data, 'cwd')) : undefined;
-  return cwd !== undefined && isAbsolute(cwd) ? cwd : null;
+  return cwd ?? null;
 }

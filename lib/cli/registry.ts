@@ -66,7 +66,7 @@ function readVerbs(verb: Verb, io: Io, settle: Settle): void {
       'check --cited PLAN.md --when test-gap',
     ),
   )
-    .option('--cited <plan>', 'a plan that must name the findings that it was given')
+    .option('--cited <plan>', 'a plan that must name the findings that it was given; `-` for standard input')
     .option(
       '--given <id>',
       'an id that the plan was given (default: those that `select` gives for the same flags); may be repeated',

@@ -35,6 +35,10 @@ export function readContent(builder: RunBuilder, content: unknown, context: Mess
     builder.text(context, context.role, content, context.message);
     return;
   }
+  if (isObject(content)) {
+    readBlock(builder, content, context);
+    return;
+  }
   if (!Array.isArray(content)) {
     builder.counts.unknown('a message without content', context.ref);
     return;
@@ -58,8 +62,15 @@ function readBlock(builder: RunBuilder, block: unknown, context: MessageContext)
     readCall(builder, block, context);
   } else if (type === 'tool_result' || /^[a-z_]+_tool_result$/.test(type)) readResult(builder, block, context);
   else if (PASSED.has(type)) builder.counts.pass(`block ${type}`);
+  // Whatever it is called: what names a tool and hands it something is a call, or the answer to one.
+  else if (isToolLike(type, block)) builder.counts.skipTool(`block ${type}`, context.ref);
   else builder.counts.unknown(`block ${type}`, context.ref);
 }
+
+const isToolLike = (type: string, block: Json): boolean =>
+  /tool|_use$|_call$|function/.test(type) ||
+  (textAt(block, 'name') !== null && 'input' in block) ||
+  'tool_use_id' in block;
 
 function readCall(builder: RunBuilder, block: Json, context: MessageContext): void {
   const id = textAt(block, 'id');

@@ -66,6 +66,7 @@ function readMessage(
   const injected = trueAt(record, 'isMeta') || trueAt(record, 'isCompactSummary') || isForeign(record);
   const role = type === 'assistant' ? 'assistant' : injected ? 'injected' : 'user';
   if (child !== null && role === 'user') takePrompt(builder, message.content, at);
+  if ('tool_calls' in message) builder.counts.skipTool('tool calls outside the content', ref);
   readContent(builder, message.content, {
     ...at,
     role,

@@ -61,6 +61,7 @@ function readMessage(builder: RunBuilder, record: Json, type: 'assistant' | 'use
   const injected = trueAt(record, 'isSynthetic') || isForeign(record);
   const role = type === 'assistant' ? 'assistant' : injected ? 'injected' : 'user';
   if (agent !== MAIN && role === 'user') takePrompt(builder, message.content, at);
+  if ('tool_calls' in message) builder.counts.skipTool('tool calls outside the content', ref);
   readContent(builder, message.content, {
     ...at,
     role,

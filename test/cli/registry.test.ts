@@ -1,6 +1,6 @@
 // `plugproof registry` and `plugproof hook session-start` as a user runs them: shapes, exit codes, what is written.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { line, numbered, parsed, registry, sample } from '../registry/model/samples.js';
@@ -194,6 +194,27 @@ describe('registry check', () => {
       assert.equal(run(['check', '--cited', 'PLAN.md', '--limit', '1']).code, 0);
       assert.equal(run(['check', '--cited', 'PLAN.md', '--given', 'f-1']).code, 0);
       assert.equal(run(['check', '--cited', 'NONE.md']).code, 2);
+      assert.equal(run(['check', '--cited', '-'], { input: 'Applied findings: f-1, f-2\n' }).code, 0);
+      const said = reportOf(run(['check', '--cited', '-', '--format', 'json'], { input: 'Applied findings: f-2\n' }));
+      assert.deepEqual(
+        said.diagnostics.map(({ file, message }) => [file, message]),
+        [['standard input', 'the plan does not name `f-1`, which it was given']],
+      );
+      for (const input of [Buffer.from('Applied findings: f-1, f-2 \xff\n', 'latin1'), 'x'.repeat(2 ** 20 + 1)]) {
+        const { code, out, err } = run(['check', '--cited', '-'], { input });
+        assert.deepEqual([code, out, /the plan `-` cannot be/.test(err)], [2, '', true]);
+      }
+    });
+  });
+  it('does not call an entry absent that it cannot read', () => {
+    const plan = 'Applied findings: f-1, f-2, f-3\n';
+    inProject({ [FILE]: registry(numbered(1), numbered(2, { version: 2 })), 'PLAN.md': plan }, (run) => {
+      const { diagnostics } = reportOf(run(['check', '--cited', 'PLAN.md', '--format', 'json']));
+      const cited = diagnostics.filter(({ rule }) => rule === 'registry-citation-missing');
+      assert.deepEqual(
+        cited.map(({ message }) => message),
+        ['`f-3` is not in the registry'],
+      );
     });
   });
 });
@@ -207,6 +228,29 @@ describe('hook session-start', () => {
       assert.equal(ran.code, 0);
       assert.equal(said.hookEventName, 'SessionStart');
       assert.match(said.additionalContext ?? '', /\[f-1\][\s\S]*Applied findings: ID/);
+    });
+  });
+  it('starts the session whatever it is told, and says what it cannot do', () => {
+    const entries = registry(numbered(1));
+    inTree({ [FILE]: entries, [`sub/${FILE}`]: entries, x: '' }, (root) => {
+      // A folder that is there and below which no path can be asked for.
+      const room = 4090 - root.length;
+      const deep = `${root}${`/${'a'.repeat(199)}`.repeat(Math.floor(room / 200))}/${'b'.repeat((room % 200) - 1 || 1)}`;
+      mkdirSync(deep, { recursive: true });
+      for (const cwd of [join(root, 'x'), '\u0000', '/\u0000', `/${'a'.repeat(5000)}`, 'sub', deep]) {
+        const { code, out, err } = hook(root, JSON.stringify({ cwd }));
+        assert.deepEqual([code, out], [0, '{}\n'], err);
+        assert.match(err, /^plugproof: .*(?:which is none|looked for \(ENAMETOOLONG\)).*\n$/);
+      }
+      for (const [flag, says] of [
+        ['--file=', /takes a file/],
+        ['--file=.', /name a file below it/],
+        ['--limit=9', /takes a number from 1 to 5/],
+      ] as const) {
+        const { code, out, err } = plugproof(['hook', 'session-start', flag], { cwd: root, input: '{}' });
+        assert.deepEqual([code, out], [0, '{}\n']);
+        assert.match(err, says);
+      }
     });
   });
   it('says nothing where there is nothing, whatever stands in the way', () => {

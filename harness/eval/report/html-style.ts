@@ -9,7 +9,7 @@ export const EVAL_STYLE = `${STYLE}
 #show-fail:not(:checked) ~ main article.fail, #show-ungradeable:not(:checked) ~ main article.ungradeable,
 #show-pass:not(:checked) ~ main article.pass, #show-fail:not(:checked) ~ main tr.fail,
 #show-ungradeable:not(:checked) ~ main tr.ungradeable, #show-pass:not(:checked) ~ main tr.pass { display: none; }
-table { width: 100%; border-collapse: collapse; font-size: .92rem; }
+table { width: 100%; table-layout: fixed; border-collapse: collapse; font-size: .92rem; }
 caption { padding: 0 0 .4rem; color: var(--soft); text-align: left; }
 th, td { padding: .35rem .6rem .35rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: anywhere; }
 thead th { color: var(--soft); font-weight: 600; }

@@ -37,7 +37,11 @@ export const html: EvalReporter = function* (source) {
   if (report.cases.length === 0)
     yield text(['<p class="clean">no case was run, so this page is no statement about anything</p>']);
   else {
-    yield text(['<section>', '<h2>cases</h2>', ...tableHead('cases', ['verdict', 'case', 'runs'])]);
+    yield text([
+      '<section>',
+      '<h2>cases</h2>',
+      ...tableHead(count(report.cases.length, 'case'), ['verdict', 'case', 'runs']),
+    ]);
     for (const [index, result] of report.cases.entries()) yield text([row(result, index)]);
     yield text(['</tbody></table>', '</section>', '<section>', '<h2>case by case</h2>']);
     for (const [index, result] of report.cases.entries()) yield text(article(result, index, source));
@@ -120,14 +124,14 @@ const row = (result: CaseResult, index: number): string =>
   }">${escaped(visible(cut(result.id)))}</a></th><td>${escaped(outcomesText(result.outcomes) || 'no run')}</td></tr>`;
 
 function article(result: CaseResult, index: number, source: EvalSource): string[] {
-  const { trials, more } = shownTrials(source.trialsOf(result.id), MOST_TRIALS);
+  const { trials, more } = shownTrials(result, source.trialsOf(result.id), MOST_TRIALS);
   const estimates = estimatesText(result);
   const differences = result.differences.map((difference) => `<li>${prose(cut(difference))}</li>`);
   return [
     `<article class="${result.verdict}" id="case-${index + 1}">`,
     `<h3><span>${result.verdict}</span> <code>${escaped(visible(cut(result.id)))}</code></h3>`,
     `<p class="meta">${escaped(rateText(result))}${estimates === '' ? '' : `; ${escaped(estimates)}`}</p>`,
-    ...(differences.length > 0 ? ['<ul class="differences">', ...differences, '</ul>'] : []),
+    ...(trials.length === 0 && differences.length > 0 ? ['<ul class="differences">', ...differences, '</ul>'] : []),
     ...trials.flatMap((trial) => trialLines(trial, source.excerptOf(trial))),
     ...(more > 0 ? [`<p class="meta">and ${count(more, 'more run')} not shown</p>`] : []),
     '</article>',

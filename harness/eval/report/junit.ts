@@ -62,7 +62,7 @@ function kindOf({ verdict, outcomes }: CaseResult): Kind {
 }
 
 function caseElement(result: CaseResult, suite: string, source: EvalSource): string {
-  const { trials, more, durationMs } = shownTrials(source.trialsOf(result.id), MOST_TRIALS);
+  const { trials, more, durationMs } = shownTrials(result, source.trialsOf(result.id), MOST_TRIALS);
   const name = result.id.slice(result.id.lastIndexOf('/') + 1);
   const time = durationMs === null ? '' : ` time="${(durationMs / 1000).toFixed(3)}"`;
   const head = `    <testcase classname=${quoted(line(suite))} name=${quoted(line(name))}${time}`;

@@ -3,8 +3,8 @@
 import { jsonText } from '../../../lib/report/json.js';
 import type { Trial } from '../types.js';
 import type { EvalSource } from './source.js';
-import { CONFIGURATION, gradingOf, shown, tokensOf } from './viewer-grading.js';
-import { count } from './words.js';
+import { allTrialsOf, CONFIGURATION, gradingOf, shown, tokensOf } from './viewer-grading.js';
+import { count, trialsIn } from './words.js';
 
 export interface BenchmarkFacts {
   readonly skillName: string;
@@ -25,10 +25,16 @@ export function* benchmarkText(source: EvalSource, facts: BenchmarkFacts): Itera
   let most = 0;
   let separator = '';
   yield '{\n"runs": [';
-  for (const [index, { id }] of source.report.cases.entries()) {
+  for (const [index, result] of source.report.cases.entries()) {
+    const { id } = result;
+    const trials = allTrialsOf(source, result);
+    if (!trials) {
+      notes.push(`${shown(id)}: not all of ${count(trialsIn(result), 'run')} are kept, so none is among the runs`);
+      continue;
+    }
     const left = { planted: 0, unjudged: 0 };
     const counts = new Map<Configuration, number>();
-    for (const trial of source.trialsOf(id)) {
+    for (const trial of trials) {
       const run = runOf(trial, index + 1, id, figures);
       if (!run) {
         left[trial.planted ? 'planted' : 'unjudged']++;
@@ -86,7 +92,7 @@ function runOf(trial: Trial, evalId: number, caseId: string, figures: Figures): 
   };
 }
 
-function notesOf(id: string, { planted, unjudged }: { planted: number; unjudged: number }): string[] {
+function notesOf(id: string, { planted, unjudged }: Readonly<Record<'planted' | 'unjudged', number>>): string[] {
   const name = shown(id);
   return [
     ...(unjudged > 0 ? [`${name}: ${count(unjudged, 'run')} without a verdict, not among the runs`] : []),

@@ -1,8 +1,9 @@
 // What one run is to the skill-creator viewer, which knows passed and not passed only. So a run without a verdict, and a
 // planted one, is no run there, and a grader without a verdict no expectation: both are told as notes.
 import { wellFormed } from '../../../lib/report/visible.js';
-import type { GraderVerdict, Trial, TrialArm } from '../types.js';
-import { cut, reasonText } from './words.js';
+import type { CaseResult, GraderVerdict, Trial, TrialArm } from '../types.js';
+import type { EvalSource } from './source.js';
+import { cut, reasonText, trialsIn } from './words.js';
 
 export interface Expectation {
   readonly text: string;
@@ -34,6 +35,13 @@ const MOST_TEXT = 4000;
 
 /** Half surrogates replaced, since the viewer writes what it reads as UTF-8. */
 export const shown = (text: string): string => wellFormed(cut(text, MOST_TEXT));
+
+/** The trials of a case where all are kept, else null: a rate over those that happen to be left would be false. */
+export function allTrialsOf(source: EvalSource, result: CaseResult): Iterable<Trial> | null {
+  let kept = 0;
+  for (const _ of source.trialsOf(result.id)) kept++;
+  return kept < trialsIn(result) ? null : source.trialsOf(result.id);
+}
 
 /** null where the run says nothing of the skill: without a verdict, planted to fail, or with nothing that was judged. */
 export function gradingOf(trial: Trial): Grading | null {

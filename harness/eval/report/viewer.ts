@@ -4,7 +4,7 @@ import { jsonText } from '../../../lib/report/json.js';
 import type { Trial } from '../types.js';
 import type { EvalSource } from './source.js';
 import { type BenchmarkFacts, benchmarkText } from './viewer-benchmark.js';
-import { CONFIGURATION, gradingOf, shown, tokensOf } from './viewer-grading.js';
+import { allTrialsOf, CONFIGURATION, gradingOf, shown, tokensOf } from './viewer-grading.js';
 
 export interface ViewerFacts extends BenchmarkFacts {
   promptOf(caseId: string): string | null;
@@ -18,7 +18,8 @@ export interface ViewerFile {
 }
 
 export function* viewerFiles(source: EvalSource, facts: ViewerFacts): Iterable<ViewerFile> {
-  for (const [index, { id }] of source.report.cases.entries()) {
+  for (const [index, result] of source.report.cases.entries()) {
+    const { id } = result;
     const folder = `eval-${index + 1}`;
     const prompt = facts.promptOf(id);
     const metadata = jsonText({
@@ -27,7 +28,7 @@ export function* viewerFiles(source: EvalSource, facts: ViewerFacts): Iterable<V
       ...(prompt === null ? {} : { prompt: shown(prompt) }),
     });
     yield { path: `${folder}/eval_metadata.json`, text: [metadata] };
-    for (const trial of source.trialsOf(id)) {
+    for (const trial of allTrialsOf(source, result) ?? []) {
       const grading = gradingOf(trial);
       if (!grading) continue;
       const run = `${folder}/${CONFIGURATION[trial.arm]}/run-${trial.repetition + 1}`;

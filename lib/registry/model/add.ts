@@ -70,6 +70,7 @@ function checked(found: readonly { readonly at: string; readonly node: MappingNo
 class Adding {
   readonly rows: Rows;
   readonly #byKey = new Map<string, Row[]>();
+  readonly #miskeyed = new Map<string, Row>();
   readonly #byId = new Map<string, Row>();
   readonly #added: string[] = [];
   readonly #merged: string[] = [];
@@ -85,7 +86,12 @@ class Adding {
   }
 
   #know(row: Row): void {
-    for (const key of row.keys) this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), row]);
+    if (row.known) {
+      this.#byKey.set(row.key, [...(this.#byKey.get(row.key) ?? []), row]);
+      // What its pattern says is another finding than its key names, so it is not merged with that one.
+      const carried = row.field('dedup_key');
+      if (carried !== row.key) this.#miskeyed.set(carried, row);
+    }
     const id = row.field('id');
     if (id !== '' && !this.#byId.has(id)) this.#byId.set(id, row);
   }
@@ -98,6 +104,11 @@ class Adding {
     const same = this.#byId.get(id);
     if (same && !group.includes(same))
       return [`the id ${quoted(id)} is taken by another finding: give this one an id of its own`];
+    const miskeyed = this.#miskeyed.get(entry.field('dedup_key'));
+    if (miskeyed)
+      this.#notices.push(
+        `${quoted(miskeyed.field('id'))} carries the key of ${quoted(id)} with another pattern: \`plugproof registry fmt --rekey\` gives it its own`,
+      );
     const active = group.filter((row) => row.field('status') === 'active');
     if (active.length === 0) {
       if (group.length > 0) this.#notices.push(settled(id, group));
@@ -114,7 +125,7 @@ class Adding {
     const id = entry.field('id');
     const [winner] = [...active, entry].sort(compareEntries) as [Row, ...Row[]];
     const merging = [...active, entry];
-    const fields = mergedFields(merging, [...group, entry]);
+    const fields = mergedFields(merging, [...group, entry], entry.field('dedup_key'));
     if (same && !active.includes(same) && winner === entry)
       return [`the id ${quoted(id)} is superseded already: give the new wording an id of its own`];
     if (same && active.includes(same)) this.#renew(same, entry, winner, fields);

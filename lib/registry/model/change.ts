@@ -1,6 +1,7 @@
 // Changes of a registry as functions from text to text: what is asked for is done as a whole, or refused as a whole.
 // Nothing here reads a clock or a file; whoever holds the lock calls these with the text that is there.
 import { quoted } from '../../text/words.js';
+import { instantOf, isMoment } from './dates.js';
 import { type Row, Rows } from './rows.js';
 
 /** `message` is a sentence with its next step; `details` hold one each for what was wrong. */
@@ -24,8 +25,11 @@ export interface EntriesChanged {
   readonly notices: readonly string[];
 }
 
-/** Counts a citation of each entry once and dates it. `at` is a moment with its offset. */
+/** Counts a citation of each entry once and dates it; a later date stays. `at` is a moment with its offset. */
 export function cite(text: string, ids: readonly string[], at: string): Changed<EntriesChanged> {
+  const instant = isMoment(at) ? instantOf(at) : null;
+  if (instant === null)
+    return refuse('nothing was cited', [`${quoted(at)} is no moment with its offset: give 2026-01-31T12:00:00Z`]);
   const rows = new Rows(text);
   const found = [...new Set(ids)].map((id) => oneWithId(rows, id));
   const faults = found.flatMap((one) => ('fault' in one ? [one.fault] : inactive(one.row)));
@@ -34,7 +38,9 @@ export function cite(text: string, ids: readonly string[], at: string): Changed<
   for (const row of cited) {
     const count = row.value?.hit_count;
     const before = typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : 0;
-    row.set({ hit_count: before + 1, last_cited: at });
+    const last = row.field('last_cited');
+    const later = (instantOf(last) ?? Number.NEGATIVE_INFINITY) > instant;
+    row.set({ hit_count: Math.min(before + 1, Number.MAX_SAFE_INTEGER), last_cited: later ? last : at });
   }
   return { ok: true, text: rows.text, detail: { changed: cited.map((row) => row.text), notices: [] } };
 }

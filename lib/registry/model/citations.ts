@@ -1,5 +1,7 @@
 // Whether a plan names the findings that it was given: on a line that says which it applied, and somewhere each of the
 // others. What the plan says of a finding is not judged.
+import { scanBody } from '../../document/scan.js';
+import { SourceText } from '../../text/source.js';
 import type { Span } from '../../text/span.js';
 import { quoted } from '../../text/words.js';
 import type { Candidate } from './candidate.js';
@@ -27,13 +29,25 @@ export function citationProblems(plan: string, given: readonly string[], known: 
     const fix = `name ${quoted(id)} in that line, or say why it does not bear on the plan`;
     problems.push({ message: `the plan does not name ${quoted(id)}, which it was given`, span: line ?? top, fix });
   }
-  return line === null ? problems : [...problems, ...idsIn(plan, line).flatMap((at) => unknown(plan, at, known))];
+  if (line === null) return problems;
+  const looksLikeId = idShape(known);
+  const named = tokensIn(plan, line).filter((at) => looksLikeId(plan.slice(at.start, at.end)));
+  return [...problems, ...named.flatMap((at) => unknown(plan, at, known))];
 }
 
-/** The line and the list right below it. */
+const APPLIED_LINE =
+  /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]+)*[*_]{0,3}Applied findings[*_]{0,3}[ \t]*:.*(?:\r?\n(?:[ \t]*\r?\n)?[ \t]*[-*+] .*)*/gim;
+
+/** The line and the list right below it. What stands in a fence or a comment is shown and not said. */
 function appliedLine(plan: string): Span | null {
-  const found = /^[ \t>*#-]*\**Applied findings:?\**:?[ \t]*.*(?:\r?\n(?:[ \t]*\r?\n)?[ \t]*[-*] .*)*/im.exec(plan);
-  return found ? { start: found.index, end: found.index + found[0].length } : null;
+  const { fences, comments } = scanBody(new SourceText(plan), 0);
+  const shown = [...fences.map(({ span }) => span), ...comments];
+  for (const found of plan.matchAll(APPLIED_LINE)) {
+    const at = found.index + found[0].search(/\S/);
+    if (!shown.some(({ start, end }) => start <= at && at < end))
+      return { start: found.index, end: found.index + found[0].length };
+  }
+  return null;
 }
 
 function names(plan: string, id: string): boolean {
@@ -46,12 +60,21 @@ function names(plan: string, id: string): boolean {
   return false;
 }
 
-/** Words that have the form of an id: letters, a dash, a digit. */
-function idsIn(plan: string, { start, end }: Span): Span[] {
-  return [...plan.slice(start, end).matchAll(/(?<![\w./-])[A-Za-z][\w.-]*-[\w.-]*\d[\w-]*/g)].map((found) => ({
+function tokensIn(plan: string, { start, end }: Span): Span[] {
+  return [...plan.slice(start, end).matchAll(/(?<![\w./-])[A-Za-z0-9](?:[\w.-]*\w)?/g)].map((found) => ({
     start: start + found.index,
     end: start + found.index + found[0].length,
   }));
+}
+
+/** A prefix of letters and signs, then numbers: `f-2026-04-11-001`. */
+const NUMBERED = /^([A-Za-z][A-Za-z_.-]*)\d[\d_.-]*$/;
+
+/** Whether a word is an id of the registry or is numbered as its ids are: `utf-8` is none where ids start with `f-`. */
+function idShape(known: KnownEntries): (word: string) => boolean {
+  const prefixOf = (id: string): string | undefined => NUMBERED.exec(id)?.[1];
+  const prefixes = new Set([...known.keys()].map(prefixOf).filter((prefix) => prefix !== undefined));
+  return (word) => known.has(word) || prefixes.has(prefixOf(word) ?? '');
 }
 
 function unknown(plan: string, span: Span, known: KnownEntries): CitationProblem[] {

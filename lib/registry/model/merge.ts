@@ -3,7 +3,7 @@
 // keeps its id and its date, and the others stay in the file as they were, superseded by it.
 import { instantOf } from './dates.js';
 import { codeSpans } from './rank.js';
-import type { Row } from './rows.js';
+import { derivedKey, type Row } from './rows.js';
 
 /** Counts of the back-ticked paths and commands, then of the length, then the date, then the text itself. */
 interface Wording {
@@ -40,12 +40,12 @@ export const compareEntries = (a: Row, b: Row): number =>
 
 /**
  * The fields that the winner takes over. `merging` are the entries that become one, the winner among them; `group` is
- * every entry under the same key, those that were superseded earlier included.
+ * every entry under the same `key`, those that were superseded earlier included.
  */
-export function mergedFields(merging: readonly Row[], group: readonly Row[]): Record<string, unknown> {
+export function mergedFields(merging: readonly Row[], group: readonly Row[], key: string): Record<string, unknown> {
   const values = (name: string): unknown[] => merging.map((row) => row.value?.[name]);
   const fields = {
-    pattern: bestPattern(group),
+    pattern: bestPattern(group, key),
     hit_count: largest(values('hit_count')),
     last_cited: latest(values('last_cited')),
     ttl_days: largest(values('ttl_days')),
@@ -57,9 +57,9 @@ export function mergedFields(merging: readonly Row[], group: readonly Row[]): Re
 
 /**
  * The pattern is chosen on its own. An entry may carry one that it took from an entry that it absorbed; then the date
- * that counts is that entry's, which is still in the file.
+ * that counts is that entry's, which is still in the file. A pattern that makes another key is not of this finding.
  */
-function bestPattern(group: readonly Row[]): string | undefined {
+function bestPattern(group: readonly Row[], key: string): string | undefined {
   const absorbed = new Map<string, Row[]>();
   for (const row of group) {
     const by = row.field('superseded_by');
@@ -67,7 +67,8 @@ function bestPattern(group: readonly Row[]): string | undefined {
     if (rows) rows.push(row);
     else absorbed.set(by, [row]);
   }
-  const dated = group.map((row) => ({ text: row.field('pattern'), date: dateOfPattern(row, absorbed) }));
+  const own = group.filter((row) => derivedKey(row.value) === key);
+  const dated = own.map((row) => ({ text: row.field('pattern'), date: dateOfPattern(row, absorbed) }));
   return dated.filter(({ text }) => text !== '').sort(compareWordings)[0]?.text;
 }
 

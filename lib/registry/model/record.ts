@@ -35,8 +35,8 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 /** False where it is not certain. */
 function holdsEachKeyOnce(line: string, value: JsonObject): boolean {
-  // Each key of the text is followed by a colon at once, unless a blank stands between.
-  if (line.includes('" ') || line.includes('"\t')) return false;
+  // Each key of the text is followed by a colon at once, unless white space of JSON stands between.
+  if (line.includes('" ') || line.includes('"\t') || line.includes('"\r') || line.includes('"\n')) return false;
   let colons = 0;
   for (let at = line.indexOf('":'); at >= 0; at = line.indexOf('":', at + 2)) colons++;
   return colons === keysIn(value, 0);

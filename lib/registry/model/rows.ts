@@ -34,9 +34,14 @@ export class Row {
     return typeof value === 'string' ? value : '';
   }
 
-  /** The keys under which it is found: the one it carries and the one it is to have. */
-  get keys(): ReadonlySet<string> {
-    return new Set([this.field('dedup_key'), derivedKey(this.value) ?? ''].filter((key) => key !== ''));
+  /** What the fields of any other version mean is not known: such a row is never matched and never changed. */
+  get known(): boolean {
+    return this.value?.version === 1;
+  }
+
+  /** The key under which it is found: the one it is to have, and the one it carries where none can be derived. */
+  get key(): string {
+    return derivedKey(this.value) ?? this.field('dedup_key');
   }
 
   /** Gives fields new values; true where anything changed. */

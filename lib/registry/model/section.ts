@@ -49,5 +49,9 @@ function oneLine(text: string): string {
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).toWellFormed()}…` : line;
 }
 
-/** No mark-up of its own but code spans: no heading, link, image, comment or tag. */
-const escaped = (text: string): string => oneLine(text).replace(/[\\*_[\]<>#|~]/g, '\\$&');
+/** No mark-up of its own but code spans, in which a backslash is a backslash: no heading, link, image, comment or tag. */
+const escaped = (text: string): string =>
+  oneLine(text).replace(SPAN_OR_MARK, (found) => (found.length > 1 ? found : `\\${found}`));
+
+/** Back-ticks up to as many that close them, or one sign; back-ticks that nothing closes are signs. */
+const SPAN_OR_MARK = /(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)|[\\*_[\]<>#|~`]/g;

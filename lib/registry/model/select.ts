@@ -49,7 +49,7 @@ interface Placed {
 /** `lines` come without line ends and in order; null stands for one whose bytes are no UTF-8. */
 export function selectFindings(lines: Iterable<string | null>, options: SelectOptions = {}): Selection {
   const ranking = new Ranking(options, options.scale);
-  const top = new Top(Math.max(1, Math.min(options.limit ?? MOST_SELECTED, MOST_SELECTED)));
+  const top = new Top(cappedLimit(options.limit));
   const warnings = new Warnings();
   let active = 0;
   let line = 0;
@@ -70,6 +70,12 @@ export function selectFindings(lines: Iterable<string | null>, options: SelectOp
     }
   }
   return { selected: top.placed.map((placed) => shown(placed, ranking)), active, warnings: warnings.all };
+}
+
+/** What is no whole number asks for no number, so the cap is what holds. */
+function cappedLimit(limit: number = MOST_SELECTED): number {
+  if (!Number.isInteger(limit)) return MOST_SELECTED;
+  return Math.max(1, Math.min(limit, MOST_SELECTED));
 }
 
 /** The best so far, in order; of two with one key only the better. */

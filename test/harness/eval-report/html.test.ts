@@ -54,6 +54,13 @@ test('a run stands beside its verdict: graders with reasons and places, and the 
   );
 });
 
+test('what differs is told once: by the runs, or in a list where none is kept', () => {
+  const listed = (source: EvalSource): number =>
+    read(source).filter((element) => element.attributes.class === 'differences').length;
+  assert.equal(listed(mixed()), 0);
+  assert.equal(listed({ ...mixed(), trialsOf: () => [] }), 6);
+});
+
 test('runs that did not pass stand open, and one that passed is folded', () => {
   const mostly = named(read(mixed()), 'article')[4];
   assert.deepEqual(

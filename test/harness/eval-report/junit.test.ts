@@ -73,6 +73,13 @@ test('the time is that of all runs, and absent where nobody took it', () => {
   assert.deepEqual([timeOf(1500), timeOf(null)], ['4.500', undefined]);
 });
 
+test('of runs that are not all kept the rest is counted, and no time is given', () => {
+  const source = sourceOf(Array.from({ length: 100 }, (_, i) => trial('evals/a', i, 'fail')));
+  const some = read({ ...source, trialsOf: (id) => [...source.trialsOf(id)].slice(0, 20) });
+  assert.match(some.find((element) => element.name === 'failure')?.text ?? '', /\nand 90 more$/);
+  assert.ok(!('time' in (some.find((element) => element.name === 'testcase')?.attributes ?? { time: '' })));
+});
+
 test('a hundred wrong runs are shown up to a number, and the rest is counted', () => {
   const source = sourceOf(Array.from({ length: 100 }, (_, i) => trial('evals/a', 99 - i, 'fail')));
   const failure = read(source).find((element) => element.name === 'failure');

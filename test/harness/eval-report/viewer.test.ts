@@ -103,6 +103,14 @@ test('a benchmark has the configurations, their spread and the difference as the
   assert.deepEqual([metadata.evals_run, metadata.runs_per_configuration, metadata.timestamp], [[1], 2, FACTS.at]);
 });
 
+test('a case of which not all runs are kept has none there: a rate over the rest would be false', () => {
+  const files = filesOf({ ...sourceOf(REPEATED), trialsOf: () => REPEATED.slice(0, 2) });
+  assert.deepEqual([...files.keys()], ['eval-1/eval_metadata.json', 'benchmark.json']);
+  const { runs, notes } = JSON.parse(files.get('benchmark.json') ?? '');
+  assert.deepEqual(runs, []);
+  assert.deepEqual(notes, ['evals/a: not all of 3 runs are kept, so none is among the runs']);
+});
+
 test('a figure that nobody took is absent and no zero', () => {
   const source = sourceOf([trial('evals/a', 0, 'pass', { durationMs: null, cost: null })], { mode: 'replay' });
   assert.ok(!filesOf(source).has('eval-1/with_skill/run-1/timing.json'));
@@ -160,6 +168,7 @@ test('a benchmark is written run by run, and holds none of them', () => {
   const source: EvalSource = {
     ...sourceOf([trial('evals/a', 0, 'pass')]),
     *trialsOf(id): Iterable<Trial> {
+      handedOut = 0;
       for (let i = 0; i < 1000; i++) {
         handedOut++;
         yield trial(id, i, 'pass');

@@ -154,6 +154,33 @@ describe('merging', () => {
     const { text } = add(`${later}\n`, sample({ id: 'b', ...SHORT, hit_count: 3 }));
     assert.equal(text.split('\n')[0], later.replace('"hit_count":0', '"hit_count":3'));
   });
+  it('neither touches nor matches an entry of another version', () => {
+    const later = line({ id: 'a', version: 2 });
+    const done = add(`${later}\n`, sample({ id: 'b', ...SHORT }));
+    assert.equal(done.text, registry(later, sample({ id: 'b', ...SHORT })));
+    assert.deepEqual(done.detail, { added: ['b'], merged: [], notices: [] });
+    assert.match(refused(`${later}\n`, line({ id: 'a' }))[0] ?? '', /is taken/);
+  });
+  it('takes nothing from an entry that carries the key with another pattern, and says so', () => {
+    const wrong = sample({
+      id: 'a',
+      pattern: 'Quite another failure, told at length in `src/other.ts`',
+      dedup_key: sample().dedup_key,
+    });
+    const done = add(registry(wrong), sample({ id: 'b', ...SHORT }));
+    assert.equal(done.text, registry(wrong, sample({ id: 'b', ...SHORT })));
+    assert.deepEqual([done.detail.added, done.detail.merged], [['b'], []]);
+    assert.match(done.detail.notices.join('\n'), /^`a` carries the key of `b` with another pattern/);
+  });
+  it('takes no pattern from an entry whose key cannot be derived', () => {
+    const pattern = 'A failure without a category, told at length';
+    const { category: _none, ...bare } = sample({ id: 'a', pattern, dedup_key: sample().dedup_key });
+    const done = add(registry(JSON.stringify(bare)), sample({ id: 'b' }));
+    assert.deepEqual(
+      active(done.text).map((one) => one.pattern),
+      [sample().pattern],
+    );
+  });
   it('makes one of two active entries that share the key already', () => {
     const text = registry(sample({ id: 'a', ...SHORT }), sample({ id: 'b' }));
     assert.deepEqual(

@@ -25,6 +25,21 @@ describe('citing', () => {
     assert.equal(one, JSON.stringify(numbered(1)));
     assert.equal(two, JSON.stringify(numbered(2, { hit_count: 8, last_cited: NOW })));
   });
+  it('does not move a date back', () => {
+    for (const last of ['2027-01-01T00:00:00Z', '2026-12-01T09:30:00+01:00', '2027-01-01']) {
+      const text = registry(numbered(1, { hit_count: 2, last_cited: last }));
+      assert.deepEqual(parsed(changed(cite(text, ['f-1'], NOW)).text), [
+        numbered(1, { hit_count: 3, last_cited: last }),
+      ]);
+    }
+  });
+  it('keeps the count a number that can be counted with', () => {
+    const text = registry(numbered(1, { hit_count: Number.MAX_SAFE_INTEGER }));
+    assert.equal(parsed(changed(cite(text, ['f-1'], NOW)).text)[0]?.hit_count, Number.MAX_SAFE_INTEGER);
+  });
+  for (const at of ['garbage', '', '2026-12-01', '2026-02-30T00:00:00Z'])
+    it(`refuses the moment \`${at}\``, () =>
+      assert.match(details(cite(TWO, ['f-1'], at) as never), /is no moment with its offset/));
   it('starts to count where there was no number', () => {
     const { text } = changed(cite(line({ id: 'a' }).replace('"hit_count":0,', '"hit_count":"x",'), ['a'], NOW));
     assert.equal(parsed(text)[0]?.hit_count, 1);
@@ -133,6 +148,42 @@ describe('formatting', () => {
     ]);
     assert.equal(changed(formatRegistry(text, true)).text, text);
   });
+  it('keeps an entry of another version byte for byte, and merges nothing with it', () => {
+    const later = (id: string, key: string) =>
+      `{ "extra": 1.50, ${line({ id, version: 2, dedup_key: key, detection_question: 'Is `a/b` right, at length?' }).slice(1)}`;
+    const [key, wrong] = [sample().dedup_key, sample({ id: 'c', dedup_key: 'own' })];
+    const text = `${later('a', key)}\n  ${later('b', 'own')} \n${JSON.stringify(wrong)}\n`;
+    assert.equal(changed(formatRegistry(text)).text, text);
+    assert.equal(changed(formatRegistry(text, true)).text, text.replace(JSON.stringify(wrong), line({ id: 'c' })));
+    const glued = changed(formatRegistry(`${later('a', key)} ${line({ id: 'd' })}\n`));
+    assert.equal(glued.text, `${later('a', key)}\n${line({ id: 'd' })}\n`);
+  });
+  for (const id of ['a', ''])
+    it(`leaves entries that share ${id === '' ? 'no id' : 'an id'}, and says so`, () => {
+      const text = registry(
+        sample({ id, dedup_key: 'own' }),
+        sample({ id, ...{ detection_question: 'Does the loop stop?' }, dedup_key: 'other' }),
+        numbered(3, { dedup_key: 'own' }),
+      );
+      const done = changed(formatRegistry(text, true));
+      assert.deepEqual(
+        parsed(done.text).map((one) => [one.id, one.status, one.superseded_by, one.dedup_key]),
+        [
+          [id, 'active', null, 'own'],
+          [id, 'active', null, 'other'],
+          ['f-3', 'active', null, numbered(3).dedup_key],
+        ],
+      );
+      assert.match(done.detail.notices[0] ?? '', /(?:2 entries have the id `a`|an entry has no id), so .* to none/);
+    });
+  it('merges nothing into an entry without an id', () => {
+    const text = registry(sample({ id: '' }), sample({ id: 'b', detection_question: 'Does it?', dedup_key: 'own' }));
+    assert.equal(changed(formatRegistry(text, true)).text, text);
+  });
+  it('merges nothing into an entry whose id another finding has too', () => {
+    const text = registry(sample({ id: 'x' }), sample({ id: 'y', dedup_key: 'own' }), numbered(3, { id: 'x' }));
+    assert.equal(changed(formatRegistry(text, true)).text, text);
+  });
 });
 
 describe('a plan', () => {
@@ -153,10 +204,17 @@ describe('a plan', () => {
       ['f-1'],
     ],
     ['was given none', 'Applied findings: none', []],
+    ['names other things with a number', 'Applied findings: f-1 (utf-8, `node-20`, v1.2, f-2.md, [x-1])', ['f-1']],
+    ['has it in a quoted list item', '> - __Applied findings__: f-1', ['f-1']],
+    ['shows the line in a fence first', '```\nApplied findings: f-9\n```\n\n1. Applied findings: f-1\n', ['f-1']],
   ] as const)
     it(`is fine when it ${what}`, () => assert.deepEqual(said(plan, given), []));
   for (const [what, plan, says] of [
     ['has no line', 'We use f-1.', ['the plan has no line `Applied findings:`']],
+    ['has it in a fence', '```\nApplied findings: f-1\n```\n', ['the plan has no line `Applied findings:`']],
+    ['has it in a comment', '<!--\nApplied findings: f-1\n-->\n', ['the plan has no line `Applied findings:`']],
+    ['has no colon', '## Applied findings\n\n- f-1\n', ['the plan has no line `Applied findings:`']],
+    ['speaks of it', 'Each Applied findings: line names f-1.', ['the plan has no line `Applied findings:`']],
     ['does not name it', 'Applied findings: none', ['the plan does not name `f-1`, which it was given']],
     [
       'names a longer one',
@@ -167,4 +225,8 @@ describe('a plan', () => {
     ['names a retired one', 'Applied findings: f-1, f-3', ['`f-3` is retired and no longer offered']],
   ] as const)
     it(`is told when it ${what}`, () => assert.deepEqual(said(plan), says));
+  it('may use words that only start like an id of the registry', () => {
+    const words = new Map([['utf-8-decoding', { status: 'active' }]]);
+    assert.deepEqual(citationProblems('Applied findings: utf-8-decoding (utf-8, utf-16)', [], words), []);
+  });
 });

@@ -68,6 +68,11 @@ describe('a registry that holds anything', () => {
       options,
     );
   });
+  for (const space of [' ', '\t', '\r', '\n'])
+    it(`finds a key twice with ${JSON.stringify(space)} in front of the colon`, () => {
+      assert.equal(readRecord(`{"x"${space}:1,"x":2}`).kind, 'malformed');
+      assert.equal(readRecord(`{"x"${space}:1,"y":2}`).kind, 'record');
+    });
   it('makes nothing throw', () => {
     fc.assert(
       fc.property(text, (given) => {

@@ -75,6 +75,8 @@ describe('the selection', () => {
     assert.deepEqual(ids(entries, { limit: 99 }), wanted);
     assert.deepEqual(ids(entries, { limit: 2 }), ['f-0', 'f-1']);
     assert.equal(select(entries, { limit: 2 }).active, 9);
+    for (const limit of [Number.NaN, 2.5, Number.POSITIVE_INFINITY]) assert.deepEqual(ids(entries, { limit }), wanted);
+    for (const limit of [0, -3]) assert.deepEqual(ids(entries, { limit }), ['f-0']);
   });
 
   it('never offers what is retired or superseded', () => {
@@ -189,6 +191,11 @@ describe('the section', () => {
   it('lets no entry write mark-up of its own', () => {
     const text = markdownSection(select([hostile]));
     assert.ok(text.includes('\\<b\\>\\*\\*x\\*\\*\\</b\\> \\[a\\](b)'), text);
+  });
+  it('escapes nothing in a code span, and a back-tick that opens none', () => {
+    const pattern = 'Is `*.ts` or ``a_b ` c`` set_up? C:\\x `<b>';
+    const text = markdownSection(select([sample({ pattern })]));
+    assert.ok(text.includes(': Is `*.ts` or ``a_b ` c`` set\\_up? C:\\\\x \\`\\<b\\>\n'), text);
   });
   it('says why when asked', () => {
     assert.ok(promptSection(select([sample()]), true).includes('why: severity `significant` ranks 2'));
