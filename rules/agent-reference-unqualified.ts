@@ -1,3 +1,4 @@
+import { referencesIn } from '../lib/project/reference-lists.js';
 import { agentsNamed, foldName, registeredName } from '../lib/project/resolve.js';
 import type { Component, Plugin, Project, Reference } from '../lib/project/types.js';
 import { defineRule } from '../lib/rule/rule.js';
@@ -54,7 +55,7 @@ export default defineRule({
 /** Close to the bare name stands the registered one: a wrong form and a right one. */
 function isCorrected(model: Project, { file, span }: Reference, components: readonly Component[]): boolean {
   const names = new Set(components.map((c) => registeredName(model, c)));
-  return model.references.some(
-    (r) => r.file === file && r.kind === 'agent' && names.has(r.text) && Math.abs(r.span.start - span.start) < 100,
+  return referencesIn(model, file).some(
+    (r) => r.kind === 'agent' && names.has(r.text) && Math.abs(r.span.start - span.start) < 100,
   );
 }

@@ -1,4 +1,5 @@
 import { baseOf, folderOf, joinPath } from '../lib/project/files.js';
+import { referencesOf } from '../lib/project/reference-lists.js';
 import type { Plugin, Project } from '../lib/project/types.js';
 import { defineRule } from '../lib/rule/rule.js';
 
@@ -47,8 +48,8 @@ export default defineRule({
 });
 
 /** What a text of the plugin links to is read from there, and so is no skill that got lost. */
-function filesNamed({ references }: Project, plugin: Plugin): ReadonlySet<string> {
-  const own = references.filter((r) => r.plugin === plugin.index && r.kind === 'file');
+function filesNamed(model: Project, plugin: Plugin): ReadonlySet<string> {
+  const own = referencesOf(model, plugin.index).filter((r) => r.kind === 'file');
   return new Set(own.flatMap((r) => joinPath(folderOf(r.file), r.text.replace(/[#?].*$/, '')) ?? []));
 }
 

@@ -97,7 +97,7 @@ export class Phrase {
     if (!this.triggers.some(holds)) return null;
     const { step, anchored, empty, first, needs } = this.#part();
     if (!needs().every((words) => words.some(holds))) return null;
-    const starts = empty ? null : first();
+    const starts = empty ? null : startsOf(first());
     const last = anchored ? 0 : text.length;
     const run: Run = { text, groups: new Map() };
     let end = -1;
@@ -106,9 +106,24 @@ export class Phrase {
       return true;
     };
     for (let at = from; at <= last; at++)
-      if (starts?.includes(text.charAt(at)) !== false && step(run, at, done)) return matchOf(run, at, end);
+      if ((starts === null || starts(text.charCodeAt(at))) && step(run, at, done)) return matchOf(run, at, end);
     return null;
   }
+}
+
+const known = new Map<string, (code: number) => boolean>();
+
+/** A look-up in the place of a search, for every offset of every sentence; NaN is the end of the text. */
+function startsOf(characters: string | null): ((code: number) => boolean) | null {
+  if (characters === null) return null;
+  const before = known.get(characters);
+  if (before) return before;
+  const ascii = new Uint8Array(128);
+  for (let i = 0; i < characters.length; i++) if (characters.charCodeAt(i) < 128) ascii[characters.charCodeAt(i)] = 1;
+  const starts = (code: number): boolean =>
+    code < 128 ? ascii[code] === 1 : Number.isNaN(code) || characters.includes(String.fromCharCode(code));
+  known.set(characters, starts);
+  return starts;
 }
 
 const matchOf = ({ text, groups }: Run, start: number, end: number): PhraseMatch => ({

@@ -96,42 +96,47 @@ const KINDS: Readonly<
     !/\b(?:never|wait for (?:all|every|each|them)|until (?:all|every)|not in the background|no background)\b/.test(s),
 };
 
+const NAME = '(?:file ?names?|filenames?|names?|paths?)';
+const PART =
+  '(?:separators?|slash(?:es)?|dots?|`[^`]{1,6}`|characters?|prefix(?:es)?|director(?:y|ies)|folders?|traversals?|segments?|parts?)';
+const REPAIRED_NAME = [
+  new RegExp(`\\b(?:saniti[sz]|normali[sz]|escap|slugif|clean)\\w*\\b[^.]{0,60}\\b${NAME}`),
+  new RegExp(`\\b${NAME}\\b[^.]{0,60}\\b(?:saniti[sz]|normali[sz]|escap|slugif|clean)\\w*`),
+];
+const CUT_PART = new RegExp(`\\b(?:strip|replac|remov|trim|drop)\\w*\\b[^.]{0,60}${PART}`);
+const WHOLE_NAME = new RegExp(`\\b${NAME}\\b`);
+
 /** A name is made good: characters are taken out of it, or it is cut or rewritten as a whole. */
-function repairs(s: string): boolean {
-  const name = '(?:file ?names?|filenames?|names?|paths?)';
-  const part =
-    '(?:separators?|slash(?:es)?|dots?|`[^`]{1,6}`|characters?|prefix(?:es)?|director(?:y|ies)|folders?|traversals?|segments?|parts?)';
-  return (
-    new RegExp(`\\b(?:saniti[sz]|normali[sz]|escap|slugif|clean)\\w*\\b[^.]{0,60}\\b${name}`).test(s) ||
-    new RegExp(`\\b${name}\\b[^.]{0,60}\\b(?:saniti[sz]|normali[sz]|escap|slugif|clean)\\w*`).test(s) ||
-    (new RegExp(`\\b(?:strip|replac|remov|trim|drop)\\w*\\b[^.]{0,60}${part}`).test(s) &&
-      (new RegExp(`\\b${name}\\b`).test(s) || /separator/.test(s))) ||
-    (/\bbasename\b/.test(s) && /\b(?:use|take|keep|only|write|reduce|cut)\b/.test(s))
-  );
-}
+const repairs = (s: string): boolean =>
+  REPAIRED_NAME.some((form) => form.test(s)) ||
+  (CUT_PART.test(s) && (WHOLE_NAME.test(s) || /separator/.test(s))) ||
+  (/\bbasename\b/.test(s) && /\b(?:use|take|keep|only|write|reduce|cut)\b/.test(s));
+
+const WORKER =
+  "(?:payload(?:'s|’s)?|worker(?:'s|’s)?|reply|return(?:ed)? (?:message|block)|`artifact(?::[^`]*)?`|`sidecars`)";
+const PLACE = '(?:path|destination|folder|slice|sub-?slice|directory|location|where|collision|ledger|checklist)';
+const NAMED = '(?:names?|says?|reports?|gives?|states?|claims?|asks?)';
+const PLACE_NAMED = new RegExp(
+  `\\b(?:writ|sav|plac|put)\\w*\\b[^.]{0,80}\\b${PLACE}\\b[^.]{0,30}${WORKER}[^.]{0,30}\\b${NAMED}`,
+);
+const PLACE_FROM = new RegExp(`\\b${PLACE}\\b[^.]{0,40}\\b(?:from|in|by)\\b (?:the )?${WORKER}`);
+const OWED_NAMED = [
+  new RegExp(
+    `\\b(?:collision|ledger|checklist|owed)\\b[^.]{0,60}\\b(?:when|if|because|as)\\b (?:the )?${WORKER}[^.]{0,20}\\b${NAMED}`,
+  ),
+  new RegExp(
+    `\\b(?:when|if)\\b (?:the )?${WORKER} ${NAMED}[^.]{0,60}\\b(?:collision|occupied|ledger|checklist|owed)\\b`,
+  ),
+];
+const TO_WORKER = new RegExp(`\\bto (?:the )?(?:path in )?${WORKER}`);
 
 /** What is written, where it goes or what is owed is taken from what the worker said. */
-function fromPayload(s: string): boolean {
-  const worker =
-    "(?:payload(?:'s|’s)?|worker(?:'s|’s)?|reply|return(?:ed)? (?:message|block)|`artifact(?::[^`]*)?`|`sidecars`)";
-  const place = '(?:path|destination|folder|slice|sub-?slice|directory|location|where|collision|ledger|checklist)';
-  const named = '(?:names?|says?|reports?|gives?|states?|claims?|asks?)';
-  return (
-    new RegExp(`\\b(?:writ|sav|plac|put)\\w*\\b[^.]{0,80}\\b${place}\\b[^.]{0,30}${worker}[^.]{0,30}\\b${named}`).test(
-      s,
-    ) ||
-    (new RegExp(`\\b${place}\\b[^.]{0,40}\\b(?:from|in|by)\\b (?:the )?${worker}`).test(s) && WRITES.test(s)) ||
-    new RegExp(
-      `\\b(?:collision|ledger|checklist|owed)\\b[^.]{0,60}\\b(?:when|if|because|as)\\b (?:the )?${worker}[^.]{0,20}\\b${named}`,
-    ).test(s) ||
-    new RegExp(
-      `\\b(?:when|if)\\b (?:the )?${worker} ${named}[^.]{0,60}\\b(?:collision|occupied|ledger|checklist|owed)\\b`,
-    ).test(s) ||
-    ((new RegExp(`\\bto (?:the )?(?:path in )?${worker}`).test(s) ||
-      /\b(?:at|into|under) (?:the path in )?`artifact`/.test(s)) &&
-      /^\W*(?:then )?(?:write|save)\b/.test(s))
-  );
-}
+const fromPayload = (s: string): boolean =>
+  PLACE_NAMED.test(s) ||
+  (PLACE_FROM.test(s) && WRITES.test(s)) ||
+  OWED_NAMED.some((form) => form.test(s)) ||
+  ((TO_WORKER.test(s) || /\b(?:at|into|under) (?:the path in )?`artifact`/.test(s)) &&
+    /^\W*(?:then )?(?:write|save)\b/.test(s));
 
 /** The clauses of a document; the caller knows that it speaks of payloads at all. */
 export function clausesOf(document: MarkdownDocument, paragraphs: readonly Paragraph[]): Clause[] {

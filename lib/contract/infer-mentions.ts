@@ -20,12 +20,14 @@ const STRONG = /^(?:spawn|dispatch|launch|delegat|re-?dispatch)/i;
 
 export function agentMentions(text: string, paragraphs: readonly Paragraph[]): AgentMention[] {
   const out: AgentMention[] = [];
+  const starts = new Set<number>();
   for (const { span, section } of paragraphs) {
     const slice = text.slice(span.start, span.end);
     const add = (name: string, at: number, as: AgentMention['as']): void => {
       const start = span.start + at;
-      if (!out.some((m) => m.span.start === start))
-        out.push({ name, span: { start, end: start + name.length }, section, as });
+      if (starts.has(start)) return;
+      starts.add(start);
+      out.push({ name, span: { start, end: start + name.length }, section, as });
     };
     const owner = OWNER.exec(slice);
     if (owner) add(owner[1] as string, owner[0].length - (owner[1] as string).length, 'owner');

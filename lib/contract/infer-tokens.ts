@@ -96,10 +96,14 @@ function headingLabel(text: string, start: number, alone: boolean): string | nul
   return /^(?:#{1,6}\s|\*\*)/.test(line) ? labelBefore(line) : null;
 }
 
+/** What every match of {@link SUBJECT} ends with, and most paragraphs do not hold. */
+const VERDICT_WORD = /verdict|return|report|respond|replies|emits/;
+
 /** `until X returns APPROVE`, `any non-APPROVE verdict (ITERATE or REJECT)`. */
 function testsIn(text: string, { kind, span, section }: Paragraph): TokenSet | null {
   if (kind === 'fence' || kind === 'row') return null;
   const slice = text.slice(span.start, span.end);
+  if (!VERDICT_WORD.test(slice)) return null;
   const subject = SUBJECT.exec(slice)?.[1];
   if (subject === undefined) return null;
   const tokens: Field<string>[] = [];

@@ -15,6 +15,8 @@ const NAMES =
   /\b(?:file ?names?|basenames?|names?|named|called)\b|\$\{?(?:name|file|path)|\bpaths?\b[^.]{0,60}\b(?:leav|escap|outside|inside|within|travers|relative|absolute|separator|slash)/;
 const ECHO =
   /\b[a-z]\w*_(?:as_)?received\b|\b\w*_echo(?:ed)?\b|\b(?:echo|received)_\w+|\becho(?:es|ed)?\b|\bas[- ]received\b/;
+/** Most sentences hold neither word, which one look tells. */
+const speaksOfEcho = (s: string): boolean => (s.includes('echo') || s.includes('received')) && ECHO.test(s);
 const EXACT =
   /\b(?:exact|literal|verbatim|copy|copies|copied|paste|raw|identical|unedited|untouched|unmodified|unchanged|unaltered|character|byte|letter|typos?|quot)\w*|\bas[- ]is\b|\bsame\b|\bas it (?:stands|came|is|was|reached|arrived)\b|\b(?:without|never|not|no|don't|nothing)\b[^.]{0,30}\b(?:edit|chang|alter|correct|rephras|paraphras|reword|summar|shorten|trim|touch|fix|translat)\w*/;
 const LEDGER = /\b(?:ledgers?|checklists?|coverage)\b/;
@@ -26,15 +28,16 @@ const PLACE = /\b(?:folders?|director(?:y|ies)|slices?|places?|destination|locat
 const CARRIED =
   /\b(?:branch(?:es)?|worktrees?|commit(?:s|ted)?|checkouts?)\b[^.]{0,90}\b(?:check\w*[ -]?out|merg\w*|cherry-pick\w*|fetch\w*|pull\w*|rebas\w*|cop(?:y|ies|ied)|read\w*|inside|within|in it|switch\w*)\b|\b(?:check\w*[ -]?out|merg\w*|cherry-pick\w*|fetch\w*|pull\w*|rebas\w*|cop(?:y|ies|ied)|switch\w*|inside|within|path of|root of)\b[^.]{0,90}\b(?:branch(?:es)?|worktrees?|commits?)\b/;
 
-const inScript = (thing: RegExp) => (s: string, script: boolean) => thing.test(s) && (script ? SCRIPT : JUDGES).test(s);
+const inScript = (thing: (s: string) => boolean) => (s: string, script: boolean) =>
+  thing(s) && (script ? SCRIPT : JUDGES).test(s);
 
 /** Where a gate's answer decides, nothing is said of what it judges. */
 const AT_EXIT = /\b(?:only )?(?:at|if|when|on|where|unless) (?:the |it |both |all )?(?:exit|gates?)\b[^,;.]*/g;
 
 const KINDS: Readonly<Record<TouchedKind, (s: string, script: boolean) => boolean>> = {
-  'names-touched': inScript(NAMES),
-  'echo-touched': inScript(ECHO),
-  'exact-touched': (s) => ECHO.test(s) && EXACT.test(s),
+  'names-touched': inScript((s) => NAMES.test(s)),
+  'echo-touched': inScript(speaksOfEcho),
+  'exact-touched': (s) => speaksOfEcho(s) && EXACT.test(s),
   'ledger-touched': (s, script) => LEDGER.test(s) && (script ? SCRIPT : HEDGE).test(s.replace(AT_EXIT, '')),
   'place-touched': (s) => OCCUPIED.test(s) && PLACE.test(s),
   'branch-touched': (s) =>

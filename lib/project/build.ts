@@ -58,6 +58,8 @@ class Builder {
   readonly #options: BuildOptions;
   readonly #plugins: Plugin[] = [];
   readonly #references: Reference[] = [];
+  /** How many there were before the plugin that is being read. */
+  #firstReference = 0;
   readonly #strays: Project['strays'][number][] = [];
   readonly #skipped: Skipped[] = [];
   readonly #counts = { plugins: 0, agents: 0, skills: 0, commands: 0, hooks: 0, manifests: 0, evalSuites: 0, files: 0 };
@@ -100,6 +102,7 @@ class Builder {
 
   #addPlugin(site: Site): void {
     const index = this.#plugins.length;
+    this.#firstReference = this.#references.length;
     const manifest = site.manifest === null ? null : this.#readManifest(site.manifest, site);
     const declarations = declarationsOf(manifest, site);
     const components: Component[] = [];
@@ -215,7 +218,7 @@ class Builder {
       return source.ok ? SourceText.decode(source.bytes) : null;
     };
     const project = site.scope === 'project' ? folderOf(site.folder) : site.folder;
-    const references = this.#references.filter((r) => r.plugin === plugin);
+    const references = this.#references.slice(this.#firstReference);
     addContracts(this.#contracts, site.folder, project, plugin, references, {
       files: this.#files,
       markdown: (path) => {

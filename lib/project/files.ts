@@ -37,6 +37,7 @@ export class ProjectFiles implements FileIndex {
   readonly #real: string;
   readonly #gitRoot: string | null;
   readonly #folders = new Map<string, readonly FolderEntry[] | null>();
+  readonly #kinds = new Map<string, EntryKind | null>();
   readonly #walks = new Map<string, readonly WalkedFile[]>();
   readonly #rules: { readonly folder: string; readonly ignore: Ignore }[] = [];
   readonly #asked = new Map<string, Ignore | null>();
@@ -90,6 +91,11 @@ export class ProjectFiles implements FileIndex {
     const clean = normalise(path);
     if (clean === null) return null;
     if (clean === '') return 'folder';
+    if (!this.#kinds.has(clean)) this.#kinds.set(clean, this.#kindOf(clean));
+    return this.#kinds.get(clean) ?? null;
+  }
+
+  #kindOf(clean: string): EntryKind | null {
     const cut = clean.lastIndexOf('/');
     const parent = cut < 0 ? '' : clean.slice(0, cut);
     if (parent !== '') {
@@ -268,8 +274,11 @@ function parseIgnore(path: string): Ignore | null {
 const below = (folder: string, path: string): string | null =>
   folder === '' ? path : path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : null;
 
+const UNCLEAN = /(?:^|\/)\.{0,2}(?:\/|$)/;
+
 /** A relative path without `.` and `..`, or null when it leaves the root. */
 export function normalise(path: string): string | null {
+  if (!UNCLEAN.test(path)) return path;
   const out: string[] = [];
   for (const part of path.split('/')) {
     if (part === '' || part === '.') continue;

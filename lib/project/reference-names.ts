@@ -17,6 +17,8 @@ export function nameReferences(unit: FileUnit, document: MarkdownDocument, plugi
 interface Form {
   readonly kind: ReferenceKind;
   readonly form: Reference['form'];
+  /** A word, in lower case, that every match holds: a text without it is not searched. */
+  readonly word: string;
   /** The group `name` is the name. */
   readonly pattern: RegExp;
 }
@@ -30,6 +32,7 @@ const FORMS: readonly Form[] = [
   {
     kind: 'agent',
     form: 'dispatch',
+    word: 'subagent_type',
     // The look-ahead takes all quotes behind the key, so that none of them can open the value.
     pattern:
       /\bsubagent_type(?=(?<quotes>["'`]*))\k<quotes>\s*(?:[:=]|is|set to|to|of|as)?\s*(?<open>["'`“]+)(?<name>[A-Za-z][^"'`”“\n]{0,80})["'`”]/dg,
@@ -37,46 +40,59 @@ const FORMS: readonly Form[] = [
   {
     kind: 'agent',
     form: 'dispatch',
+    word: 'subagent_type',
     pattern: new RegExp(
       String.raw`\bsubagent_type["'\`]*\s*[:=]\s*(?<name>${NAME})(?=[ \t]*(?:[,)}\`";]|\(|\r?$))`,
       'dgm',
     ),
   },
-  { kind: 'agent', form: 'mention', pattern: new RegExp(String.raw`(?<![\w@])@agent-(?<name>${NAME})`, 'dg') },
   {
     kind: 'agent',
     form: 'mention',
+    word: '@agent-',
+    pattern: new RegExp(String.raw`(?<![\w@])@agent-(?<name>${NAME})`, 'dg'),
+  },
+  {
+    kind: 'agent',
+    form: 'mention',
+    word: 'agent',
     pattern: new RegExp(`\`(?<name>${NAME})\`\\s+(?:sub-?agents?|agents?)\\b`, 'dg'),
   },
   {
     kind: 'skill',
     form: 'dispatch',
+    word: 'skill',
     pattern: /\bSkill\(\s*\{?\s*(?:skill["']?\s*[:=]\s*)?(?<quote>["'`])(?<name>[^"'`\n]{1,80})\k<quote>/dg,
   },
   {
     kind: 'skill',
     form: 'dispatch',
+    word: 'skill',
     pattern: new RegExp(String.raw`\bSkill\(\s*(?:skill\s*[:=]\s*)?(?<name>${NAME})\s*(?:,|\))`, 'dg'),
   },
   {
     kind: 'skill',
     form: 'dispatch',
+    word: 'skill',
     pattern:
       /\bSkill\b(?:`|\*\*)?(?:\s+tool)?[^.\n]{0,40}\bskill["'`]*\s*[:=]\s*(?<quote>["'`])(?<name>[^"'`\n]{1,80})\k<quote>/dg,
   },
   {
     kind: 'skill',
     form: 'mention',
+    word: 'skill',
     pattern: new RegExp(`\\b${VERB}\\s+(?:the\\s+)?\`/?(?<name>${NAME}(?: [A-Za-z][\\w-]*)*)\`\\s+skill\\b`, 'dgi'),
   },
   {
     kind: 'skill',
     form: 'mention',
+    word: 'skill',
     pattern: new RegExp(`\\b${VERB}\\s+(?:the\\s+)?skill\\s+\`/?(?<name>${NAME}(?: [A-Za-z][\\w-]*)*)\``, 'dgi'),
   },
   {
     kind: 'command',
     form: 'mention',
+    word: '/',
     pattern: /(?<![\w./:~-])\/(?<name>[a-z0-9][\w-]*:[A-Za-z][\w-]*(?::[A-Za-z][\w-]*)*)(?![\w/:]|-)/dg,
   },
 ];
@@ -85,7 +101,9 @@ function bodyNames(unit: FileUnit, document: MarkdownDocument, plugin: number): 
   const out: Reference[] = [];
   const taken = new Set<number>();
   const { text } = document.source;
-  for (const { kind, form, pattern } of FORMS) {
+  const lower = text.toLowerCase();
+  for (const { kind, form, word, pattern } of FORMS) {
+    if (!lower.includes(word)) continue;
     for (const match of text.matchAll(pattern)) {
       const groups = (match as RegExpExecArray).indices?.groups;
       if (!groups) continue;

@@ -9,6 +9,11 @@ const LONGEST = 64;
  * Nearest first, then in alphabetical order, at most {@link MOST_NEAR}.
  */
 export function nearNames(name: string, among: Iterable<string>): string[] {
+  return nearEach(name, among).slice(0, MOST_NEAR);
+}
+
+/** The same without an end. */
+export function nearEach(name: string, among: Iterable<string>): string[] {
   const wanted = fold(name);
   if (wanted.length === 0 || name.length > LONGEST) return [];
   const allowed = Math.max(1, Math.floor(wanted.length / 3));
@@ -20,7 +25,7 @@ export function nearNames(name: string, among: Iterable<string>): string[] {
     if (far <= allowed) near.push({ name: one, far });
   }
   near.sort((a, b) => a.far - b.far || (a.name < b.name ? -1 : 1));
-  return near.slice(0, MOST_NEAR).map((one) => one.name);
+  return near.map((one) => one.name);
 }
 
 /** Edits between two names; letters in another order count once for each pair. */

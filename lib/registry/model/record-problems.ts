@@ -101,7 +101,7 @@ export function* closedBySilence(document: LinesDocument): Iterable<RecordProble
   }
 }
 
-const NOT = String.raw`\b(?:not|no longer|never|no (?:one|reviewer)|isn['’]?t|wasn['’]?t|didn['’]?t|hasn['’]?t|nobody|nothing)\b`;
+const NOT = String.raw`\b(?:not|no longer|never|no (?:one|reviewer)|isn['\u2019]?t|wasn['\u2019]?t|didn['\u2019]?t|hasn['\u2019]?t|nobody|nothing)\b`;
 const SAID = String.raw`\b(?:re-?)?(?:report(?:s|ed)?|mention(?:s|ed)?|flag(?:s|ged)?|rais(?:es?|ed))\b`;
 const SEEN = String.raw`\b(?:re-?)?(?:seen|found|list(?:s|ed)|detected|surfaced?|observed|present|appear(?:s|ed)?|recur(?:s|red)?|com(?:e|ing) up|came up|included)\b`;
 const ROUND =
