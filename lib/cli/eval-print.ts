@@ -30,14 +30,19 @@ export async function printReport(source: EvalSource, { format, output }: PrintF
 /** Trials of one case that are kept for a report: those that did not pass, and the first that did. */
 const MOST_KEPT = 20;
 
-/** Keeps what a report shows of each case, however many trials there are. */
+/** Keeps what a report shows of each case, however many trials there are; all of them where every run has to be shown. */
 export class KeptTrials {
+  readonly #all: boolean;
   readonly #kept = new Map<string, Trial[]>();
+
+  constructor(all = false) {
+    this.#all = all;
+  }
 
   add(trial: Trial): void {
     const kept = this.#kept.get(trial.caseId) ?? [];
     const passed = kept.filter((one) => one.outcome === 'pass').length;
-    if (trial.outcome === 'pass' ? passed > 0 : kept.length - passed >= MOST_KEPT) return;
+    if (!this.#all && (trial.outcome === 'pass' ? passed > 0 : kept.length - passed >= MOST_KEPT)) return;
     kept.push(trial);
     this.#kept.set(trial.caseId, kept);
   }

@@ -87,7 +87,7 @@ async function run(suites: readonly string[], flags: EvalRunFlags, io: Io): Prom
   if (plan.cases.length === 0) throw new UsageError(`no case lies in ${suites.map((s) => `\`${s}\``).join(', ')}`);
   const digest = planDigest(plan.cases, flags.mode);
   const { store } = settings;
-  const kept = new KeptTrials();
+  const kept = new KeptTrials(flags.viewer !== undefined);
   const recordings = new Map(plan.trials.map((trial) => [trial.key, trial]));
   const signal = io.interrupted?.();
   const result = await runPlan(plan, {

@@ -108,6 +108,9 @@ test('a live run that its service refuses is 3, and one that fails is 1', () =>
       1,
     );
     assert.equal(live(`console.log(${JSON.stringify(SAID)});console.log(${JSON.stringify(END)})`).status, 0);
+    const adapter = `"${process.execPath}" "${join(root, 'adapter.cjs')}"`;
+    plugproof(root, 'eval', 'run', 'evals', '--mode', 'live', '--runs', '3', '--adapter', adapter, '--viewer', 'v');
+    assert.deepEqual(readdirSync(join(root, 'v/eval-1/with_skill')).sort(), ['run-1', 'run-2', 'run-3']);
   }));
 
 test('shards merge to the bytes of one run, and nothing else is merged', () =>

@@ -53,6 +53,13 @@ test('the schema is closed and complete: one key more or less anywhere is refuse
   assert.equal(validate(data), true);
 });
 
+test('an outcome that no run has is absent, as the schema says', () => {
+  const source = mixed();
+  const cases = source.report.cases.map((one) => ({ ...one, outcomes: { ...one.outcomes, timeout: 0 } }));
+  const data = JSON.parse(text({ ...source, report: { ...source.report, cases } }));
+  assert.ok(data.cases.every((one: { outcomes: object }) => !('timeout' in one.outcomes)));
+});
+
 test('the schema names the outcomes that exist', () => {
   assert.deepEqual(Object.keys(schema.$defs.outcomes.properties), [...TRIAL_OUTCOMES]);
 });

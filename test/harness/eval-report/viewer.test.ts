@@ -79,6 +79,12 @@ test('what has no verdict, and what was planted, is no run and no expectation, a
   assert.equal(kept.length, 5);
 });
 
+test('a run whose verdict is missing is no run, also where some of its graders passed', () => {
+  const graders = [grader('pass'), grader('judge-error', { name: 'tone' })];
+  const { runs } = dataOf(sourceOf([trial('a', 0, 'judge-error', { graders })]), 'benchmark.json');
+  assert.deepEqual(runs, []);
+});
+
 test('a benchmark has the configurations, their spread and the difference as the viewer writes it', () => {
   const { run_summary, runs, metadata } = dataOf(sourceOf(REPEATED), 'benchmark.json');
   assert.deepEqual(Object.keys(run_summary), ['with_skill', 'without_skill', 'delta']);
