@@ -1,10 +1,12 @@
 // What a result file says of itself: the status in its frontmatter, the one in its last result section, whether the two
 // agree, and the ids it carries. Pure: text in, data out.
 // Law: fences, quotes and comments are those of CommonMark; what two readers would take differently is a problem.
+
 import { lineAt } from '../../lib/document/lines.js';
 import { readMarkdown } from '../../lib/document/markdown.js';
 import { entryOf, type MappingNode } from '../../lib/document/node.js';
 import type { Heading, MarkdownDocument } from '../../lib/document/types.js';
+import { zoneAt } from '../../lib/document/zones.js';
 import type { SourceText } from '../../lib/text/source.js';
 import type { Span } from '../../lib/text/span.js';
 
@@ -107,14 +109,20 @@ function scalarOf(data: MappingNode | null, key: string, source: SourceText): Do
   return { value: raw, line: source.position(node.span.start).line };
 }
 
-/** A title is no key: what holds white space says nothing of whose file it is. */
+/**
+ * Under `story` a title may stand, which is no key: what holds white space there says nothing of whose file it is. Two
+ * names that say different things are the key of neither.
+ */
 function keyOf(data: MappingNode | null, names: readonly string[], source: SourceText): DocumentKey | null {
-  for (const name of names) {
-    const found = scalarOf(data, name, source);
-    const value = found?.value.trim() ?? '';
-    if (found && value !== '' && !/\s/.test(value)) return { value, line: found.line };
-  }
-  return null;
+  const found = names.flatMap((name) => {
+    const key = scalarOf(data, name, source);
+    const value = key?.value.trim() ?? '';
+    return key && value !== '' && !(name === 'story' && /\s/.test(value)) ? [{ value, line: key.line }] : [];
+  });
+  const [first, second] = found;
+  if (first && second && first.value !== second.value)
+    return { value: `${first.value} and ${second.value}`, line: second.line };
+  return first ?? null;
 }
 
 const SECTION = /^##[ \t]+Auto Run Result[ \t]*$/;
@@ -140,7 +148,8 @@ function lineText({ text }: SourceText, start: number): string {
 // A list mark, then the word, bold or not, then the value: its first token, code marks and a full stop taken off.
 const STATUS = /^[ \t]{0,3}(?:[-*+][ \t]+)?(?:\*\*|__)?Status(?:\*\*|__)?[ \t]*:(?:\*\*|__)?[ \t]*(\S+)/i;
 
-function statusLines({ source, body }: MarkdownDocument, section: Span): DocumentKey[] {
+function statusLines(document: MarkdownDocument, section: Span): DocumentKey[] {
+  const { source, body } = document;
   const covered = [...body.fences.map((fence) => fence.span), ...body.comments];
   const out: DocumentKey[] = [];
   for (let at = section.start; at < section.end; ) {
@@ -149,6 +158,9 @@ function statusLines({ source, body }: MarkdownDocument, section: Span): Documen
     const start = at;
     at = line.next;
     if (token === undefined || covered.some((span) => span.start <= start && start < span.end)) continue;
+    // Code by indentation and what stands in HTML is shown, not said.
+    const word = source.text.slice(start, line.end).search(/status/i);
+    if (word >= 0 && zoneAt(document, start + word) === 'block') continue;
     const value = statusWord(token.replace(/^[*_`"']+|[*_`"'.,;]+$/g, ''));
     if (value !== '') out.push({ value, line: source.position(start).line });
   }
