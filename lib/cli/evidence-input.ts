@@ -1,7 +1,7 @@
 // The files of `evidence check`, read within bounds: rows of JSONL, each fault with its line, and the texts of cited
 // files. No citation leads out of the folder that was named, by `..` or by a link.
 import { createHash } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import { isInside, readBounded, realPath } from '../durable/files.js';
 import type { Fact, Lineage, Source, Turn } from '../evidence/index.js';
 import {
@@ -128,28 +128,48 @@ export const quoteLines = ({ bytes }: Input): string[] =>
     .split(/\r\n|\r|\n/)
     .filter((text) => text.trim() !== '');
 
+export interface Cited {
+  readonly texts: Record<string, Source>;
+  /** Of the files that were read. */
+  readonly digests: readonly Digested[];
+}
+
 /** Each cited file below `folder`, by the path that the citation gives. */
-export function citedTexts(folder: string, facts: readonly Fact[], io: Io): Record<string, Source> {
+export function citedTexts(folder: string, facts: readonly Fact[], io: Io): Cited {
   const root = realPath(resolve(io.cwd, folder));
   if (root === null)
     throw new UsageError(`\`--sources\` ${quoted(folder)} is not there: name the folder of the cited files`);
   const paths = [...new Set(facts.flatMap(citationsOf).map(({ file }) => sourcePath(file)))];
   const texts = new Map<string, Source>();
+  const digests: Digested[] = [];
   let bytes = 0;
   for (const [i, path] of paths.entries()) {
     const full = i >= MAX_CITED || bytes > MAX_CITED_BYTES;
-    const text = full ? { unreadable: 'more is cited than one run reads' } : citedText(root, path);
-    if (typeof text === 'string') bytes += text.length;
-    texts.set(path, text);
+    const asked = isAbsolute(path) ? pathBelow(root, resolve(io.cwd, folder), path) : join(root, path);
+    const text = full ? { unreadable: 'more is cited than one run reads' } : citedText(root, asked);
+    if (text instanceof Uint8Array) {
+      bytes += text.length;
+      digests.push(digested({ name: path, bytes: text, path: asked }));
+      texts.set(path, SourceText.decode(text).text);
+    } else texts.set(path, text === null && isAbsolute(path) && asked === join(root, path) ? OUTSIDE : text);
   }
   // No path is a key of the prototype.
-  return Object.assign(Object.create(null) as Record<string, Source>, Object.fromEntries(texts));
+  return {
+    texts: Object.assign(Object.create(null) as Record<string, Source>, Object.fromEntries(texts)),
+    digests,
+  };
 }
 
-function citedText(root: string, path: string): Source {
-  const asked = join(root, path);
-  if (!isInside(root, asked) || path.includes('\0'))
-    return { unreadable: 'it lies outside the folder of the cited files' };
+const OUTSIDE = { unreadable: 'it lies outside the folder of the cited files' };
+
+/** An absolute path as it is where it lies below the folder, by either of its names; else it starts at the folder. */
+function pathBelow(root: string, folder: string, path: string): string {
+  if (isInside(root, path)) return path;
+  return isInside(folder, path) ? join(root, relative(folder, path)) : join(root, path);
+}
+
+function citedText(root: string, asked: string): Uint8Array | Exclude<Source, string> {
+  if (!isInside(root, asked) || asked.includes('\0')) return OUTSIDE;
   const real = realPath(asked);
   if (real === null) return null;
   if (!isInside(root, real)) return { unreadable: 'it leads out of the folder of the cited files by a link' };
@@ -158,5 +178,5 @@ function citedText(root: string, path: string): Source {
     return read.code === 'missing'
       ? null
       : { unreadable: read.code === 'too-large' ? 'it is over 1 MiB' : WHY[read.code] };
-  return isUtf8(read.bytes) ? SourceText.decode(read.bytes).text : { unreadable: 'it is not UTF-8' };
+  return isUtf8(read.bytes) ? read.bytes : { unreadable: 'it is not UTF-8' };
 }

@@ -60,12 +60,13 @@ async function check(file: string, flags: Flags, io: Io): Promise<number> {
       io.err(`plugproof: ${facts.rows.length === 0 ? file : flags.turns} holds no row: nothing was checked\n`);
     return EXIT.ungradeable;
   }
+  const cited = flags.sources === undefined ? null : citedTexts(flags.sources, facts.rows, io);
   const report = checkFacts(
     {
       facts: facts.rows,
       turns: turns.rows,
       ...(indexFile === null ? {} : { index: quoteLines(indexFile) }),
-      ...(flags.sources === undefined ? {} : { sources: citedTexts(flags.sources, facts.rows, io) }),
+      ...(cited === null ? {} : { sources: cited.texts }),
       ...(lineage === null ? {} : { lineage: lineage.rows }),
     },
     { profile: flags.profile },
@@ -73,7 +74,9 @@ async function check(file: string, flags: Flags, io: Io): Promise<number> {
   const unjudged = (report.summary.unjudged ?? 0) > 0;
   if (flags.format === 'in-toto') {
     const inputs = [turnsFile, indexFile, lineageFile].filter((one) => one !== null).map(digested);
-    const statement = testResult(report, digested(factsFile), inputs);
+    const profile = digested({ name: `profile:${flags.profile}`, bytes: Buffer.from(flags.profile), path: null });
+    const configuration = [profile, ...inputs, ...(cited?.digests ?? [])];
+    const statement = testResult(report, digested(factsFile), configuration);
     if (statement !== null) io.out(`${JSON.stringify(statement, null, 2)}\n`);
     else
       io.err('plugproof: something could not be judged, and a statement has no word for that: see `--format json`\n');

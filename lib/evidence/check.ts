@@ -115,12 +115,17 @@ function findingsOf(evidence: Evidence, turns: readonly Turn[], around: Around):
   const numbers = (wanted: EvidenceClass) => (): readonly NumberToken[] => numbersOf(places, wanted, turns);
   return [
     judgeNumbers(fact, numbers('tool'), numbers('action')),
-    judgeAttribution(fact, classes),
+    judgeAttribution(fact, classes, () => wordsOf(places, 'tool', turns)),
     judgeEcho(textsOf(fact), around.index),
     ends !== null && ends.unknown.length === 0 ? judgeLoop(ends) : null,
     judgeSources(fact.content, supportOf(evidence, around.copies), parents, ends),
   ];
 }
+
+const wordsOf = (places: readonly Place[], wanted: EvidenceClass, turns: readonly Turn[]): string[] =>
+  places
+    .filter((place) => place.class === wanted)
+    .map(({ turn, start, end }) => turns[turn]?.content.slice(start, end) ?? '');
 
 function numbersOf(places: readonly Place[], wanted: EvidenceClass, turns: readonly Turn[]): NumberToken[] {
   return places
@@ -143,6 +148,7 @@ function judgeCitations(fact: Fact, { sources }: EvidenceInput): { findings: Fin
   const unjudged: Unjudged[] = [];
   for (const citation of citationsOf(fact)) {
     if (sources === undefined) {
+      if (citation.sure === false) continue;
       unjudged.push({ what: placeOf(citation), reason: 'no cited texts were handed in' });
       continue;
     }

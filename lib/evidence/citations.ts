@@ -11,7 +11,19 @@ export interface Citation {
   readonly file: string;
   readonly line?: number;
   readonly quote?: string;
+  /** False for what may be a host and its port: it is a citation only where such a file is handed in. */
+  readonly sure?: false;
 }
+
+const SOURCE_FILE =
+  /\.(?:[cm]?[jt]sx?|py[iwx]?|rb|go|rs|java|kts?|scala|swift|c|h|cc|cpp|cxx|hpp|hh|cs|fs|php|pl|pm|lua|r|jl|ex|exs|erl|hs|ml|mli|clj|dart|zig|nim|sh|bash|zsh|fish|ps1|bat|sql|html?|css|scss|less|vue|svelte|astro|md|mdx|rst|txt|adoc|tex|json[5cl]?|ya?ml|toml|ini|cfg|conf|xml|csv|tsv|proto|graphql|gql|tf|hcl|gradle|cmake|mk|lock|env|log|diff|patch|ipynb|nix|sol|asm|s|m|mm)$/i;
+/** Ends of source files that hosts have too. */
+const HOST = /^[\w-]+(?:\.[\w-]+)*\.(?:cc|cs|fs|h|hr|in|md|ml|mm|pl|pm|ps|py|rs|sh|sql|tf)$/i;
+const PORTS: ReadonlySet<number> = new Set([
+  21, 22, 25, 53, 80, 443, 587, 993, 3000, 3306, 5000, 5432, 6379, 8000, 8080, 8443, 9000, 9090, 9200, 27017,
+]);
+
+const isSure = (file: string, line: number): boolean => SOURCE_FILE.test(file) && !(HOST.test(file) && PORTS.has(line));
 
 const IN_TEXT =
   /(?<![\w./\\-])((?:\.{0,2}\/)?[\w.@-]{1,100}(?:\/[\w.@-]{1,100}){0,20}\.[A-Za-z]\w{0,7}):(\d{1,7})(?![\w:])/g;
@@ -22,7 +34,10 @@ export function citationsOf({ content, quotes = [] }: Fact): Citation[] {
     if (typeof quote === 'string' || quote.file === undefined) return [];
     return [{ file: quote.file, ...lineOf(quote), quote: quote.text }];
   });
-  const named = [...content.matchAll(IN_TEXT)].map((match) => ({ file: match[1] ?? '', line: Number(match[2]) }));
+  const named = [...content.matchAll(IN_TEXT)].map(([, file = '', line]): Citation => {
+    const place = { file, line: Number(line) };
+    return isSure(file, place.line) ? place : { ...place, sure: false };
+  });
   const known = new Set(given.map(placeOf));
   return [...given, ...named.filter((one) => !known.has(placeOf(one)))];
 }
@@ -40,6 +55,7 @@ export function judgeCitation(citation: Citation, sources: Readonly<Record<strin
   const path = sourcePath(citation.file);
   const source = Object.hasOwn(sources, path) ? sources[path] : undefined;
   const place = quoted(placeOf(citation));
+  if (citation.sure === false && typeof source !== 'string') return {};
   if (source === undefined || (source === null && citation.quote === undefined && !path.includes('/')))
     return unjudged(place, 'the text of this file was not handed in');
   if (source === null) return outOfRange(`${place} is cited, and there is no such file`);

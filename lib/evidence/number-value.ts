@@ -104,12 +104,21 @@ function suffix(length: number, magnitude: bigint, unit: Unit | null, counted = 
   return { length, readings };
 }
 
+/** What `du -h` and its like write for bytes. */
+const BINARY: Readonly<Record<string, bigint>> = { M: 1024n ** 2n, G: 1024n ** 3n, T: 1024n ** 4n };
+
 /** `5m` is five million, five minutes or five metres. */
 function ambiguous(value: Ratio | null, magnitude: bigint, word: string): readonly Reading[] {
   if (value === null) return [];
   const strict = (kind: string | null, key: string): Reading => ({ kind, bare: key, scaled: key, loose: false });
   const minutes = word === 'm' ? [strict('time', keyOf(value, 60_000_000_000n))] : [];
-  const bytes = word === 'B' ? [strict('bytes', keyOf(value))] : [];
+  const binary = BINARY[word];
+  const bytes =
+    word === 'B'
+      ? [strict('bytes', keyOf(value))]
+      : binary === undefined
+        ? []
+        : [strict('bytes', keyOf(value, magnitude)), strict('bytes', keyOf(value, binary))];
   return [strict(null, keyOf(value, magnitude)), strict(`unit ${word}`, keyOf(value)), ...minutes, ...bytes];
 }
 

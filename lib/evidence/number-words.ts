@@ -16,9 +16,21 @@ const SCALES: Readonly<Record<string, bigint>> = {
   trillion: 1_000_000_000_000n,
 };
 
-const WORD = [...SMALL, ...TENS, ...Object.keys(SCALES), 'dozen'].join('|');
+const ONES = SMALL.slice(1, 10).join('|');
+const SCALE = Object.keys(SCALES).join('|');
+const WORD = [...SMALL, ...TENS, SCALE, 'dozen'].join('|');
+/** Words that go on with a number: `twenty-one`, `two hundred and five`; `five and ten` are two. */
+const NEXT = [
+  `(?<=${TENS.join('|')})[ -](?:${ONES})`,
+  `(?<=${SCALE})[ ]and[ ](?:${WORD})(?![ -]hundred)`,
+  `(?<=${SCALE})[ -](?:${WORD})`,
+  `[ -](?:${SCALE}|dozen)`,
+].join('|');
+/** What holds a number as a part of its name: `two-phase`, `3-way`. */
+export const NAMING_PARTS =
+  '(?:phase|factor|way|step|stage|tier|level|dimensional|sided|digit|letter|pass|column|liner|legged|pronged)';
 /** One number in words, perhaps with `a` before its scale. */
-export const NUMBER_WORDS = `(?:an?[ -](?=(?:${Object.keys(SCALES).join('|')}|dozen)\\b))?(?:${WORD})\\b(?:(?:[ -]|[ ]and[ ])(?:${WORD})\\b)*`;
+export const NUMBER_WORDS = `(?:an?[ -](?=(?:${SCALE}|dozen)\\b))?(?:${WORD})\\b(?:(?:${NEXT})\\b)*(?!-${NAMING_PARTS}\\b)`;
 
 /** The value of what {@link NUMBER_WORDS} matched; null for `one` alone. */
 export function wordsValue(text: string): bigint | null {

@@ -1,7 +1,7 @@
 // The numbers of a text, as far as they say how much or how many: digits of every script, separators, signs, units,
 // fractions, number words. Names, versions, dates and list markers are told apart.
 // Law: each number is one token; a cut token is none.
-import { LIST_MARKER, SHAPE_SOURCE } from './number-shapes.js';
+import { LIST_MARKER, NAME_SOURCE, SHAPE_SOURCE } from './number-shapes.js';
 import { FRACTION, numberText, SINGLE } from './number-text.js';
 import { unitOf } from './number-units.js';
 import { type Reading, ratioOf, readSuffix, sameReading } from './number-value.js';
@@ -31,18 +31,25 @@ const CASELESS = NUMBER_WORDS.replace(/(?<!\\)[a-z]/g, (letter) => `[${letter}${
 const WORDS = `(?<![\\w'-])(?<minus>(?:minus|negative) )?(?<words>${CASELESS})`;
 /** Numbers that a shape would take for a name or a version come before the shapes. */
 const THOUSANDS = '(?<thousands>\\d{1,3}(?:\\.\\d{3}){2,}(?:,\\d+)?(?![\\w.]))';
-const TOKEN = `(?<marker>${LIST_MARKER})|${WORDS}|${THOUSANDS}|(?<shape>${shapes()})|${NUMBER}`;
+const tokenOf = (shape: string): string =>
+  `(?<marker>${LIST_MARKER})|${WORDS}|${THOUSANDS}|(?<shape>${shapes(shape)})|${NUMBER}`;
+const TOKEN = tokenOf(`${NAME_SOURCE}|${SHAPE_SOURCE}`);
+/** What a tool calls `port 8080` backs a fact that says 8080. */
+const BACKING = tokenOf(SHAPE_SOURCE);
 
 /** A sign word and a currency belong to the number behind them, no shape takes them away. */
-function shapes(): string {
-  return `(?!(?:minus|negative) [\\d.${FRACTION}${SINGLE}$€£¥]|(?:USD|EUR|GBP|JPY) ?\\d)(?:${SHAPE_SOURCE})`;
+function shapes(shape: string): string {
+  return `(?!(?:minus|negative) [\\d.${FRACTION}${SINGLE}$€£¥]|(?:USD|EUR|GBP|JPY) ?\\d)(?:${shape})`;
 }
 
-export function numbersIn(text: string): NumberToken[] {
-  if (!/[\p{N}]/u.test(text) && !HAS_WORD.test(text)) return [];
+/** What a text claims: a number in a name (`Python 3`, `port 8080`) is none. */
+export const numbersIn = (text: string): NumberToken[] => tokensOf(text, TOKEN);
+
+function tokensOf(text: string, token: string): NumberToken[] {
   const read = numberText(text);
+  if (!/\d/.test(read.text) && !HAS_WORD.test(read.text)) return [];
   const tokens: NumberToken[] = [];
-  const pattern = new RegExp(TOKEN, 'gmu');
+  const pattern = new RegExp(token, 'gmu');
   const words = read.text;
   for (let match = pattern.exec(words); match !== null; match = pattern.exec(words)) {
     if (match[0] === '') {
@@ -93,5 +100,5 @@ const AROUND = 80;
 export function numbersAt(text: string, { start, end }: Span): NumberToken[] {
   const from = Math.max(0, start - AROUND);
   const near = text.slice(from, end + AROUND);
-  return numbersIn(near).filter((one) => one.start + from >= start && one.end + from <= end);
+  return tokensOf(near, BACKING).filter((one) => one.start + from >= start && one.end + from <= end);
 }

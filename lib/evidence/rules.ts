@@ -1,15 +1,20 @@
 // The rules of the default profile. Each looks at one fact and what was found for it, and says nothing when in doubt.
 // Law: pure; in the canonical order; a rule that does not hold names what is missing.
 import { listed, quoted } from '../text/words.js';
-import { attributionIn } from './attribution.js';
+import { attributionIn, holdsAttribution } from './attribution.js';
 import { foldKey } from './fold.js';
 import type { Ends } from './lineage.js';
+import { FRACTION } from './number-text.js';
 import { isAmong, type NumberToken, numbersIn } from './numbers.js';
 import { stripLeadingRolePrefix } from './original.js';
 import type { EvidenceClass, Fact, Finding } from './types.js';
 
 const WISHES: ReadonlySet<string> = new Set(['decision', 'preference', 'commitment']);
 const USERS: ReadonlySet<string> = new Set(['user', 'the user', 'owner', 'the owner', 'human', 'customer', 'client']);
+
+/** `1/2` as one number; read as it stands, it is two. */
+const asFractions = (text: string): string =>
+  text.replace(/(?<![\w/.])(\d{1,3})\/([1-9]\d{0,2})(?![\w/]|\.\d)/g, `${FRACTION}$1\u2044$2`);
 
 /** The numbers of a fact against those that its tool spans hold; `actions` are those of its calls. */
 export function judgeNumbers(
@@ -21,7 +26,7 @@ export function judgeNumbers(
   if (numbers.length === 0) return null;
   const known = tools();
   const missing = numbers.filter((number) => !isAmong(number, known));
-  if (missing.length === 0) return null;
+  if (missing.length === 0 || numbersIn(asFractions(content)).every((number) => isAmong(number, known))) return null;
   const called = missing.every((number) => isAmong(number, actions()));
   const names = listed([...new Set(missing.map(({ text }) => text))]);
   const reason = called
@@ -30,23 +35,36 @@ export function judgeNumbers(
   return { rule: 'numeric_without_tool_evidence', action: 'demote', reason };
 }
 
-export function judgeAttribution(fact: Fact, classes: readonly EvidenceClass[]): Finding | null {
+/** `tools` are the words of tools that the fact quotes: a review that says who approved is held, not dropped. */
+export function judgeAttribution(
+  fact: Fact,
+  classes: readonly EvidenceClass[],
+  tools: () => readonly string[],
+): Finding | null {
   if (classes.includes('user')) return null;
-  const category = foldKey(fact.category ?? '');
-  const ofUser = USERS.has(foldKey(fact.subject ?? 'user'));
+  const rule = 'user_attribution_without_user_span';
+  const category = foldKey(fact.category ?? '').replace(/s$/, '');
+  const ofUser = USERS.has(foldKey(fact.subject ?? '') || 'user');
   const said = attributionIn(fact.content);
-  if (!(WISHES.has(category) && ofUser) && said === null) return null;
+  const wish = WISHES.has(category) && ofUser;
+  if (!wish && said === null) return null;
+  if (!wish && said !== null && tools().some((text) => holdsAttribution(said, text)))
+    return { rule, action: 'demote', reason: `a tool says ${quoted(said)}, and no words of the user do` };
   const what = said === null ? `the fact is a ${category} of the user` : `the fact says ${quoted(said)}`;
-  return {
-    rule: 'user_attribution_without_user_span',
-    action: 'refuse',
-    reason: `${what}, and no words of the user back it`,
-  };
+  return { rule, action: 'refuse', reason: `${what}, and no words of the user back it` };
 }
 
 /** The key by which an echo is known: folded, without a role label and the marks around it. */
-export const foldedEchoKey = (text: string): string =>
-  foldKey(stripLeadingRolePrefix(text)).replace(/^[\p{P}\s]+|[\p{P}\s]+$/gu, '');
+export function foldedEchoKey(text: string): string {
+  const points = [...foldKey(stripLeadingRolePrefix(text))];
+  let start = 0;
+  let end = points.length;
+  while (start < end && MARK.test(points[start] ?? '')) start++;
+  while (end > start && MARK.test(points[end - 1] ?? '')) end--;
+  return points.slice(start, end).join('');
+}
+
+const MARK = /^[\p{P}\s]$/u;
 
 export function judgeEcho(quotes: readonly string[], index: ReadonlySet<string> | null): Finding | null {
   const keys = quotes.map(foldedEchoKey).filter((key) => key !== '');
@@ -65,7 +83,7 @@ export function judgeLoop({ classes, loop }: Ends): Finding | null {
     return {
       rule: 'assertion_loop',
       action: 'refuse',
-      reason: `the fact is made from itself: ${loop.slice(0, 8).map(quoted).join(' → ')}${loop.length > 8 ? ' → …' : ''}`,
+      reason: `the fact is made from itself: ${loop.slice(0, 8).map(quoted).join(' → ')}${loop.length > 8 || loop.at(-1) !== loop[0] ? ' → …' : ''}`,
     };
   return {
     rule: 'assertion_loop',

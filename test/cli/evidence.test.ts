@@ -1,5 +1,6 @@
 // `plugproof evidence check` as a user runs it: shapes, exit codes, and files that are wrong.
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -178,6 +179,27 @@ describe('evidence check --sources', () => {
         file,
       );
     }
+  });
+  it('takes an absolute path below the folder for what it is, and none outside of it', () => {
+    const at = (place: (root: string) => string): Ran =>
+      inTree({ 'turns.jsonl': TURNS, ...source }, (root) => {
+        writeFileSync(join(root, 'facts.jsonl'), cited(place(root), 10));
+        return plugproof(['evidence', 'check', 'facts.jsonl', '--turns', 'turns.jsonl', ...sources], { cwd: root });
+      });
+    assert.deepEqual(ruled(at((root) => join(root, 'src/a.py'))), []);
+    assert.deepEqual(ruled(at((root) => join(root, 'src/none.py'))), ['refuse citation_out_of_range']);
+    const outside = at(() => '/none/such/a.py');
+    assert.deepEqual([outside.code, ruled(outside), outside.out.includes('outside the folder')], [2, [], true]);
+  });
+  it('puts the profile and the digests of cited files into the statement', () => {
+    const ran = check(cited('src/a.py', 10), ['--sources', '.', '--format', 'in-toto'], source);
+    const { predicate } = JSON.parse(ran.out) as TestResultStatement;
+    assert.deepEqual(
+      predicate.configuration.map(({ name }) => name),
+      ['profile:default', 'turns.jsonl', 'src/a.py'],
+    );
+    const sha256 = createHash('sha256').update(source['src/a.py']).digest('hex');
+    assert.equal(predicate.configuration[2]?.digest.sha256, sha256);
   });
   it('does not judge by a file that is not UTF-8', () => {
     const ran = check(cited('src/b.py', 1), sources, source, (root) =>

@@ -106,6 +106,7 @@ describe('a report', () => {
     const report = check(['the very same words'], [...many, { role: 'tool', content: 'the very same words' }]);
     assert.deepEqual(report.classes, ['user', 'tool']);
     assert.equal(report.spans.length + (report.spansLeftOut ?? 0), 301);
+    assert.equal(report.spans.filter((span) => span.class === 'user').length, 64);
   });
   it('judges nothing by a claim or a text that is not at hand', () => {
     const facts = [{ id: 'F', content: 'See src/a.ts:4' }];
