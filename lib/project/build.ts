@@ -2,22 +2,23 @@
 // what stays are names, values and places. Nothing here judges: what cannot be read is listed as skipped.
 import { readJson } from '../document/json.js';
 import { readMarkdown } from '../document/markdown.js';
-import { entryOf, type MappingNode, stringOf, valueOf } from '../document/node.js';
-import type { DataDocument, MarkdownDocument } from '../document/types.js';
+import type { MarkdownDocument } from '../document/types.js';
 import { readYaml } from '../document/yaml.js';
 import type { Suite } from '../suite/types.js';
-import { SourceText } from '../text/source.js';
+import { deepFreeze } from '../text/freeze.js';
+import type { SourceText } from '../text/source.js';
 import { newestRelease, packageVersion } from './changelog.js';
-import { type Declaration, type FoundComponent, findComponents, isDocumentName, pathFields } from './components.js';
+import { componentOf, type Declaration, type FoundComponent, findComponents, isDocumentName } from './components.js';
 import { addContracts, addFacts, emptyContracts } from './contracts.js';
+import { readHooks, readServers } from './declared.js';
 import { type Discovery, discover, fieldOf, type Site } from './discover.js';
-import { baseOf, folderOf, joinPath, ProjectFiles } from './files.js';
+import { baseOf, folderOf, joinPath } from './files.js';
 import { scriptsOf } from './hook-commands.js';
-import { hookHandlers, servers } from './hooks.js';
 import { configReferences } from './reference-config.js';
 import { findReferences } from './references.js';
 import { registriesOf } from './registries.js';
 import { findSuites, type SuiteOptions, suiteRoots } from './suites.js';
+import { type ReadOptions, TreeReader } from './tree-reader.js';
 import type {
   Changelog,
   Checked,
@@ -29,24 +30,12 @@ import type {
   Plugin,
   Project,
   Reference,
-  Server,
-  Skipped,
 } from './types.js';
 
-export interface BuildOptions {
-  /** Absolute. */
-  readonly root: string;
-  /** The folder that holds `.git`, absolute, or null: `.gitignore` files from there on count. */
-  readonly gitRoot: string | null;
-  /** Paths, relative to the root, that the configuration leaves out. */
-  readonly ignored?: (path: string) => boolean;
-  /** Texts that stand for files on disk, by their path relative to the root. */
-  readonly overlay?: ReadonlyMap<string, Uint8Array>;
+export interface BuildOptions extends ReadOptions {
   /** Reads this file as a finding registry, whatever its name, and nothing else. */
   readonly registry?: string;
   readonly suites?: SuiteOptions;
-  /** Called once for each file read, in a fixed order. */
-  readonly visit?: (unit: FileUnit) => void;
 }
 
 export function buildProject(options: BuildOptions): Project {
@@ -54,29 +43,26 @@ export function buildProject(options: BuildOptions): Project {
 }
 
 class Builder {
-  readonly #files: ProjectFiles;
+  readonly #reader: TreeReader;
   readonly #options: BuildOptions;
   readonly #plugins: Plugin[] = [];
   readonly #references: Reference[] = [];
   /** How many there were before the plugin that is being read. */
   #firstReference = 0;
   readonly #strays: Project['strays'][number][] = [];
-  readonly #skipped: Skipped[] = [];
-  readonly #counts = { plugins: 0, agents: 0, skills: 0, commands: 0, hooks: 0, manifests: 0, evalSuites: 0, files: 0 };
-  readonly #seen = new Set<string>();
   readonly #contracts = emptyContracts();
   /** Of the plugin that is being read. */
   #hooks: readonly HookHandler[] = [];
 
   constructor(options: BuildOptions) {
     this.#options = options;
-    this.#files = new ProjectFiles(options.root, options.gitRoot, options.ignored);
+    this.#reader = new TreeReader(options);
   }
 
   build(): Project {
     const only = this.#options.registry;
     const found = only === undefined ? this.#discover() : NOTHING;
-    this.#counts.manifests += found.marketplaces.length;
+    this.#reader.counts.manifests += found.marketplaces.length;
     for (const site of found.sites) this.#addPlugin(site);
     this.#readRegistries(only);
     const suites = only === undefined ? this.#readSuites() : [];
@@ -88,16 +74,23 @@ class Builder {
       strays: this.#strays,
       contracts: this.#contracts,
       suites,
-      files: this.#files,
-      skipped: [...this.#files.skipped, ...found.skipped, ...this.#skipped].sort((a, b) =>
+      files: this.#reader.files,
+      skipped: [...this.#reader.files.skipped, ...found.skipped, ...this.#reader.skipped].sort((a, b) =>
         a.file < b.file ? -1 : a.file > b.file ? 1 : 0,
       ),
-      checked: { ...this.#counts } satisfies Checked,
+      checked: { ...this.#reader.counts } satisfies Checked,
     });
   }
 
   #discover(): Discovery {
-    return discover(this.#files, (path) => this.#readData(path, 'marketplace', 'plugin', folderOf(folderOf(path))));
+    return discover(this.#reader.files, (path) =>
+      this.#reader.data(path, {
+        role: 'marketplace',
+        scope: 'plugin',
+        pluginFolder: folderOf(folderOf(path)),
+        hooks: [],
+      }),
+    );
   }
 
   #addPlugin(site: Site): void {
@@ -106,9 +99,9 @@ class Builder {
     const manifest = site.manifest === null ? null : this.#readManifest(site.manifest, site);
     const declarations = declarationsOf(manifest, site);
     const components: Component[] = [];
-    const places = [...findComponents(this.#files, site, declarations)];
+    const places = [...findComponents(this.#reader.files, site, declarations)];
     // A component may be held against the hooks that run with it.
-    this.#hooks = deepFreeze(this.#readHooks(site, declarations, new Set(places.map(({ file }) => file))));
+    this.#hooks = deepFreeze(readHooks(this.#reader, site, declarations, new Set(places.map(({ file }) => file))));
     for (const found of places) {
       const component = this.#readComponent(found, site, index);
       if (component) components.push(component);
@@ -117,11 +110,11 @@ class Builder {
     if (components.some((c) => c.kind !== 'command')) this.#readContracts(site, index);
     this.#readScripts(site);
     const kind = (k: Component['kind']): Component[] => components.filter((c) => c.kind === k);
-    if (site.scope !== 'project') this.#counts.plugins++;
-    this.#counts.agents += kind('agent').length;
-    this.#counts.skills += kind('skill').length;
-    this.#counts.commands += kind('command').length;
-    const servers = this.#readServers(site, declarations);
+    if (site.scope !== 'project') this.#reader.counts.plugins++;
+    this.#reader.counts.agents += kind('agent').length;
+    this.#reader.counts.skills += kind('skill').length;
+    this.#reader.counts.commands += kind('command').length;
+    const servers = readServers(this.#reader, site, declarations, this.#hooks);
     this.#plugins.push({
       index,
       folder: site.folder,
@@ -142,18 +135,23 @@ class Builder {
   }
 
   #readManifest(file: string, site: Site): Manifest | null {
-    const document = this.#readData(file, 'manifest', site.scope, site.folder);
+    const document = this.#reader.data(file, {
+      role: 'manifest',
+      scope: site.scope,
+      pluginFolder: site.folder,
+      hooks: [],
+    });
     if (!document) return null;
-    this.#counts.manifests++;
+    this.#reader.counts.manifests++;
     return { file, data: document.data?.kind === 'mapping' ? document.data : null, problems: document.problems };
   }
 
   #readChangelog(site: Site, manifest: Manifest | null): Changelog | null {
     if (fieldOf(manifest?.data, 'version') === null) return null;
     const named = joinPath(site.folder, 'CHANGELOG.md') as string;
-    const file = this.#files.kind(named) === 'file' ? named : this.#files.otherCase(named);
-    if (file === null || this.#files.ignored(file) || this.#files.kind(file) !== 'file') return null;
-    const document = this.#readMarkdown(file, false);
+    const file = this.#reader.files.kind(named) === 'file' ? named : this.#reader.files.otherCase(named);
+    if (file === null || this.#reader.files.ignored(file) || this.#reader.files.kind(file) !== 'file') return null;
+    const document = this.#reader.markdown(file, false);
     if (!document) return null;
     this.#visit(document, 'changelog', site);
     const names = [
@@ -167,13 +165,13 @@ class Builder {
         document,
         names.filter((name) => name !== ''),
       ),
-      packageVersion: packageVersion(this.#files, site.folder),
+      packageVersion: packageVersion(this.#reader.files, site.folder),
     };
   }
 
   #readComponent(found: FoundComponent, site: Site, plugin: number): Component | null {
-    if (this.#seen.has(found.file)) return null;
-    const document = this.#readMarkdown(found.file, true);
+    if (this.#reader.has(found.file)) return null;
+    const document = this.#reader.markdown(found.file, true);
     if (!document) return null;
     if (found.documentName && document.frontmatter.status !== 'ok') {
       this.#strays.push({ file: found.file, plugin, kind: found.kind, reason: 'its name is that of a document' });
@@ -191,11 +189,11 @@ class Builder {
   #readFlatSkills(site: Site, plugin: number): void {
     const folder = site.only === 'skills' ? site.folder : (joinPath(site.folder, 'skills') as string);
     if (site.only !== undefined && site.only !== 'skills') return;
-    for (const name of this.#files.list(folder) ?? []) {
+    for (const name of this.#reader.files.list(folder) ?? []) {
       const file = joinPath(folder, name) as string;
-      if (!name.endsWith('.md') || isDocumentName(name) || this.#seen.has(file)) continue;
-      if (this.#files.resolvedKind(file) !== 'file' || this.#files.ignored(file)) continue;
-      const document = this.#readMarkdown(file, false);
+      if (!name.endsWith('.md') || isDocumentName(name) || this.#reader.has(file)) continue;
+      if (this.#reader.files.resolvedKind(file) !== 'file' || this.#reader.files.ignored(file)) continue;
+      const document = this.#reader.markdown(file, false);
       if (!document || fieldOf(document.frontmatter.lenient, 'description') === null) continue;
       this.#strays.push({ file, plugin, kind: 'skill', reason: 'a skill is a folder that holds SKILL.md' });
       this.#visit(document, 'stray', site);
@@ -204,23 +202,22 @@ class Builder {
 
   /** The Markdown beside a SKILL.md, which the skill hands on to read. */
   #readSkillFolder(folder: string, site: Site, plugin: number): void {
-    for (const { path, kind } of this.#files.walk(folder)) {
-      if (kind !== 'file' || !path.endsWith('.md') || baseOf(path) === 'SKILL.md' || this.#seen.has(path)) continue;
-      const document = this.#readMarkdown(path, false);
+    for (const { path, kind } of this.#reader.files.walk(folder)) {
+      if (kind !== 'file' || !path.endsWith('.md') || baseOf(path) === 'SKILL.md' || this.#reader.has(path)) continue;
+      const document = this.#reader.markdown(path, false);
       if (document) this.#visit(document, 'reference', site, plugin);
     }
   }
 
   #readContracts(site: Site, plugin: number): void {
     const text = (path: string): SourceText | null => {
-      const source = this.#options.overlay?.get(path) ?? this.#files.read(path);
-      if (source instanceof Uint8Array) return SourceText.decode(source);
-      return source.ok ? SourceText.decode(source.bytes) : null;
+      const read = this.#reader.peek(path);
+      return typeof read === 'string' ? null : read;
     };
     const project = site.scope === 'project' ? folderOf(site.folder) : site.folder;
     const references = this.#references.slice(this.#firstReference);
     addContracts(this.#contracts, site.folder, project, plugin, references, {
-      files: this.#files,
+      files: this.#reader.files,
       markdown: (path) => {
         const source = text(path);
         return source && readMarkdown(path, source);
@@ -230,39 +227,13 @@ class Builder {
         return source && (path.endsWith('.json') ? readJson(path, source) : readYaml(path, source));
       },
       text: (path) => text(path)?.text ?? null,
-      seen: (path) => this.#seen.has(path),
+      seen: (path) => this.#reader.has(path),
       unread: (file) => {
-        const read = this.#files.read(file);
-        this.#skipped.push({ file, reason: read.ok ? 'unreadable' : reasonOf(read, file), unjudged: true });
+        const read = this.#reader.peek(file);
+        const reason = typeof read === 'string' ? read : 'unreadable';
+        this.#reader.skipped.push({ file, reason, unjudged: true });
       },
     });
-  }
-
-  #readHooks(site: Site, declarations: readonly Declaration[], components: ReadonlySet<string>): HookHandler[] {
-    const out: HookHandler[] = [];
-    const take = (path: string | null): void => {
-      if (path === null || this.#seen.has(path) || components.has(path) || this.#files.resolvedKind(path) !== 'file')
-        return;
-      const document = this.#readData(path, 'hooks', site.scope, site.folder);
-      if (!document) return;
-      this.#counts.hooks++;
-      out.push(...hookHandlers(path, valueOf(document.data, 'hooks')));
-    };
-    take(joinPath(site.folder, 'hooks/hooks.json'));
-    for (const { file, data, appends } of declarations) {
-      const node = valueOf(data, 'hooks');
-      // Of an entry only an object runs; a path or a list is accepted and read by nobody.
-      if (appends && node?.kind !== 'mapping') continue;
-      for (const part of node?.kind === 'sequence' ? node.items : node ? [node] : []) {
-        const path = stringOf(part);
-        if (path !== undefined) take(joinPath(site.folder, path));
-        else if (part.kind === 'mapping') {
-          this.#counts.hooks++;
-          out.push(...hookHandlers(file, entryOf(part, 'hooks')?.value ?? part));
-        }
-      }
-    }
-    return out;
   }
 
   #readSuites(): readonly Suite[] {
@@ -271,17 +242,14 @@ class Builder {
     for (const { folder, manifest } of this.#plugins) roots.push(...suiteRoots(folder, manifest?.data ?? null));
     const texts = new Map<string, SourceText>();
     const read = (path: string): SourceText | string => {
-      const text = this.#options.overlay?.get(path);
-      const got = text ? null : this.#files.read(path);
-      if (got && !got.ok) return reasonOf(got, path);
-      const source = SourceText.decode(text ?? (got as { bytes: Uint8Array }).bytes);
-      texts.set(path, source);
-      return source;
+      const got = this.#reader.peek(path);
+      if (typeof got !== 'string') texts.set(path, got);
+      return got;
     };
-    const { suites, unread } = findSuites({ files: this.#files, read }, { roots, gates });
-    this.#skipped.push(...unread.map((one) => ({ ...one, unjudged: false })));
+    const { suites, unread } = findSuites({ files: this.#reader.files, read }, { roots, gates });
+    this.#reader.skipped.push(...unread.map((one) => ({ ...one, unjudged: false })));
     for (const suite of suites) {
-      this.#counts.evalSuites++;
+      this.#reader.counts.evalSuites++;
       for (const { file } of suite.files) this.#visitSuite(file, texts.get(file));
     }
     return suites;
@@ -289,86 +257,41 @@ class Builder {
 
   /** The text once more as a document, so that a suppression in it counts. */
   #visitSuite(file: string, source: SourceText | undefined): void {
-    if (!source || this.#seen.has(file)) return;
-    this.#seen.add(file);
-    this.#counts.files++;
+    if (!source || this.#reader.has(file)) return;
     const document = file.endsWith('.md')
       ? readMarkdown(file, source)
       : (file.endsWith('.json') ? readJson : readYaml)(file, source);
     const plugin = this.#plugins.find(({ folder }) => folder === '' || file.startsWith(`${folder}/`));
     const place = { scope: plugin?.scope ?? 'bare', pluginFolder: plugin?.folder ?? '' };
-    this.#options.visit?.({ file, role: 'suite', ...place, hooks: [], document });
+    this.#reader.visit({ file, role: 'suite', ...place, hooks: [], document });
   }
 
   #readScripts(site: Site): void {
-    for (const [file, hooks] of scriptsOf(this.#files, site.folder, this.#hooks)) {
-      if (this.#seen.has(file)) continue;
-      const source = this.#readSource(file, false);
+    for (const [file, hooks] of scriptsOf(this.#reader.files, site.folder, this.#hooks)) {
+      if (this.#reader.has(file)) continue;
+      const source = this.#reader.source(file, false);
       if (!source || source.text.includes('\0')) continue;
-      this.#counts.files++;
       const document = { kind: 'script', file, source, data: null, problems: [] } as const;
-      this.#options.visit?.({ file, role: 'script', scope: site.scope, pluginFolder: site.folder, hooks, document });
+      this.#reader.visit({ file, role: 'script', scope: site.scope, pluginFolder: site.folder, hooks, document });
     }
   }
 
   #readRegistries(only: string | undefined): void {
     const read = (path: string, needed: boolean): SourceText | null =>
-      this.#seen.has(path) ? null : this.#readSource(path, needed);
-    for (const { role, document } of registriesOf(this.#files, read, only)) {
-      this.#counts.files++;
-      this.#options.visit?.({ file: document.file, role, scope: 'project', pluginFolder: '', hooks: [], document });
+      this.#reader.has(path) ? null : this.#reader.source(path, needed);
+    for (const { role, document } of registriesOf(this.#reader.files, read, only)) {
+      this.#reader.visit({ file: document.file, role, scope: 'project', pluginFolder: '', hooks: [], document });
     }
-  }
-
-  #readServers(site: Site, declarations: readonly Declaration[]): Server[] {
-    const out: Server[] = [];
-    const take = (path: string | null): void => {
-      if (path === null || this.#seen.has(path) || this.#files.resolvedKind(path) !== 'file') return;
-      const document = this.#readData(path, 'mcp', site.scope, site.folder);
-      if (document) out.push(...servers(path, document.data));
-    };
-    if (site.scope !== 'project') take(joinPath(site.folder, '.mcp.json'));
-    for (const { file, data } of declarations) {
-      const node = valueOf(data, 'mcpServers');
-      if (node?.kind === 'mapping') out.push(...servers(file, node));
-      else for (const { value } of pathFields(node)) if (value.endsWith('.json')) take(joinPath(site.folder, value));
-    }
-    return out;
-  }
-
-  #readSource(path: string, component: boolean): SourceText | null {
-    this.#seen.add(path);
-    const given = this.#options.overlay?.get(path);
-    if (given) return SourceText.decode(given);
-    const read = this.#files.read(path);
-    if (read.ok) return SourceText.decode(read.bytes);
-    this.#skipped.push({ file: path, reason: reasonOf(read, path), unjudged: component });
-    return null;
-  }
-
-  #readMarkdown(path: string, component: boolean): MarkdownDocument | null {
-    const source = this.#readSource(path, component);
-    return source && readMarkdown(path, source);
-  }
-
-  #readData(path: string, role: FileRole, scope: Site['scope'], pluginFolder: string): DataDocument | null {
-    const source = this.#readSource(path, true);
-    if (!source) return null;
-    const document = readJson(path, source);
-    this.#counts.files++;
-    this.#options.visit?.({ file: path, role, scope, pluginFolder, hooks: this.#hooks, document });
-    return document;
   }
 
   #visit(document: MarkdownDocument, role: FileRole, site: Site, plugin?: number): void {
     const { file } = document;
     const unit: FileUnit = { file, role, scope: site.scope, pluginFolder: site.folder, hooks: this.#hooks, document };
-    this.#counts.files++;
     if (plugin !== undefined) {
       this.#references.push(...findReferences(unit, plugin));
-      addFacts(this.#contracts, unit, plugin, this.#files);
+      addFacts(this.#contracts, unit, plugin, this.#reader.files);
     }
-    this.#options.visit?.(unit);
+    this.#reader.visit(unit);
   }
 }
 
@@ -377,53 +300,4 @@ const NOTHING: Discovery = { sites: [], marketplaces: [], skipped: [] };
 function declarationsOf(manifest: Manifest | null, site: Site): Declaration[] {
   const own = manifest?.data ? [{ file: manifest.file, data: manifest.data, appends: false }] : [];
   return [...own, ...site.entries.map((e) => ({ file: e.file, data: e.node, appends: true }))];
-}
-
-function reasonOf(failure: { readonly code: string; readonly errno?: string }, path: string): string {
-  if (failure.code === 'too-large') return 'over 1 MiB';
-  if (failure.code === 'outside') return 'a link leads out of the root';
-  if (failure.code === 'unreadable') return `unreadable (${failure.errno})`;
-  // A name that is no UTF-8 is listed with the replacement character and is not found again by it.
-  if (failure.code === 'missing' && path.includes('\uFFFD')) return 'its name is not UTF-8';
-  return failure.code === 'missing' ? 'it vanished while the tree was read' : 'no regular file';
-}
-
-function componentOf(found: FoundComponent, document: MarkdownDocument, site: Site, plugin: number): Component {
-  const data: MappingNode | null = document.frontmatter.lenient;
-  const declaredName = fieldOf(data, 'name');
-  const own = ownName(found, site, declaredName?.value);
-  const last = found.kind === 'agent' ? (declaredName?.value ?? own) : own;
-  // Below `.claude` an agent is known by its name alone; in a plugin its sub-folders are part of the name.
-  const segments = found.kind === 'agent' && site.scope === 'project' ? [] : found.segments;
-  return {
-    kind: found.kind,
-    file: found.file,
-    scope: site.scope,
-    plugin,
-    declaredName,
-    pathName: [...found.segments, own].join(':'),
-    name: [...segments, last].join(':'),
-    description: fieldOf(data, 'description'),
-    frontmatter: document.frontmatter,
-    digest: document.source.digest,
-    lineEnd: document.source.lineEnd,
-    foundBy: found.foundBy,
-  };
-}
-
-/** A skill that is the plugin's own folder has no folder name that would outlive an installation. */
-function ownName(found: FoundComponent, site: Site, declared: string | undefined): string {
-  if (found.kind !== 'skill') return baseOf(found.file).replace(/\.md$/, '');
-  const folder = folderOf(found.file);
-  return folder === site.folder && declared !== undefined ? declared : baseOf(folder);
-}
-
-/** Freezes plain data all the way down; objects with a class, such as the file index, are left alone. */
-function deepFreeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  const proto = Object.getPrototypeOf(value);
-  if (proto !== Object.prototype && proto !== Array.prototype) return value;
-  Object.freeze(value);
-  for (const inner of Object.values(value)) deepFreeze(inner);
-  return value;
 }

@@ -1,10 +1,12 @@
 // Which files of a site are its components, by the host's own rules of discovery: the default folders,
 // what a manifest adds or replaces, and what lies in a component folder without being one.
 import { type DataNode, type MappingNode, valueOf } from '../document/node.js';
+import type { MarkdownDocument } from '../document/types.js';
 import type { ComponentKind, PathKeyFact } from '../host/types.js';
 import type { Field, Span } from '../text/span.js';
-import type { Site } from './discover.js';
+import { fieldOf, type Site } from './discover.js';
 import { baseOf, folderOf, joinPath, type ProjectFiles } from './files.js';
+import type { Component } from './types.js';
 
 export interface FoundComponent {
   readonly kind: ComponentKind;
@@ -145,4 +147,35 @@ function findSkills(
 function noteLink(files: ProjectFiles, path: string): void {
   if (files.kind(path) === 'link' && files.linkTarget(path) === null)
     files.skip({ file: path, reason: 'it is a link that leaves the root or leads nowhere', unjudged: true });
+}
+
+/** What the host registers for a file that was found, by what it declares and where it lies. */
+export function componentOf(found: FoundComponent, document: MarkdownDocument, site: Site, plugin: number): Component {
+  const data: MappingNode | null = document.frontmatter.lenient;
+  const declaredName = fieldOf(data, 'name');
+  const own = ownName(found, site, declaredName?.value);
+  const last = found.kind === 'agent' ? (declaredName?.value ?? own) : own;
+  // Below `.claude` an agent is known by its name alone; in a plugin its sub-folders are part of the name.
+  const segments = found.kind === 'agent' && site.scope === 'project' ? [] : found.segments;
+  return {
+    kind: found.kind,
+    file: found.file,
+    scope: site.scope,
+    plugin,
+    declaredName,
+    pathName: [...found.segments, own].join(':'),
+    name: [...segments, last].join(':'),
+    description: fieldOf(data, 'description'),
+    frontmatter: document.frontmatter,
+    digest: document.source.digest,
+    lineEnd: document.source.lineEnd,
+    foundBy: found.foundBy,
+  };
+}
+
+/** A skill that is the plugin's own folder has no folder name that would outlive an installation. */
+function ownName(found: FoundComponent, site: Site, declared: string | undefined): string {
+  if (found.kind !== 'skill') return baseOf(found.file).replace(/\.md$/, '');
+  const folder = folderOf(found.file);
+  return folder === site.folder && declared !== undefined ? declared : baseOf(folder);
 }

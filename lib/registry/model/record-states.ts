@@ -70,9 +70,11 @@ function objectsIn(line: JsonLine): readonly DataNode[] {
 /** Events, requests, carts and datasets have ids and states too, and mean other things by them. */
 const NAMED = /(?:^|[^a-z])(?:findings?|issues?|bugs?|defects?|problems?|concerns?|reviews?|registry)(?:[^a-z]|$)/i;
 
-/** Whether a file is such a registry: it or its folder is called one, and most of its lines are records. */
+/** Whether a file, or its folder, is called such a registry. */
+export const isCalledRecords = (file: string): boolean => NAMED.test(file.split('/').slice(-2).join('/'));
+
+/** Whether a file that is called so is one: most of its lines are records. */
 export function isRecordLog(document: LinesDocument): boolean {
-  if (!NAMED.test(document.file.split('/').slice(-2).join('/'))) return false;
   const filled = document.lines.filter((line) => line.kind !== 'blank');
   const records = filled.filter((line) => objectsIn(line).some((node) => logRecordIn(node) !== null));
   return records.length > 0 && records.length * 2 >= filled.length;
