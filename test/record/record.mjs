@@ -1,5 +1,5 @@
 // Records runs of the real host against a scripted model on loopback: no account, no network, no model.
-// Not run by the tests. Usage, with the host installed in a folder of its own by its exact version:
+// Not run by the tests; needs the build. Usage, with the host installed in a folder of its own by its exact version:
 //   npm i @anthropic-ai/claude-code@2.1.332 && node test/record/record.mjs path/to/claude OUT [SCENARIO]...
 // OUT/SCENARIO/ gets stream.jsonl and session/ as the host wrote them. They hold the host's own texts: trim.mjs makes
 // from them what may be kept.
@@ -7,8 +7,10 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { serveModel } from './model-server.mjs';
 import { AGENT, PROMPT, SCENARIOS } from './scenarios.mjs';
+
+const dist = process.env.PLUGPROOF_DIST ?? join(import.meta.dirname, '..', '..', 'dist');
+const { serveScript } = await import(join(dist, 'harness', 'eval', 'run', 'scripted.js'));
 
 const [binary, out, ...only] = process.argv.slice(2);
 
@@ -19,8 +21,8 @@ for (const [name, scenario] of Object.entries(SCENARIOS)) {
   mkdirSync(join(work, '.claude', 'agents'), { recursive: true });
   mkdirSync(join(work, 'slice'));
   writeFileSync(join(work, '.claude', 'agents', 'researcher.md'), scenario.agent ?? AGENT);
-  const script = scenario.script(work);
-  const model = await serveModel(script, { childMark: 'Topic:' });
+  const { main, child = [] } = scenario.script(work);
+  const model = await serveScript({ main, agents: [{ when: 'Topic:', turns: child }] });
   const lines = await run(resolve(binary), home, work, model.url, scenario);
   model.close();
   const target = join(resolve(out), name);
@@ -28,7 +30,6 @@ for (const [name, scenario] of Object.entries(SCENARIOS)) {
   mkdirSync(target, { recursive: true });
   writeFileSync(join(target, 'stream.jsonl'), lines.stdout);
   writeFileSync(join(target, 'stderr.txt'), lines.stderr);
-  writeFileSync(join(target, 'requests.json'), JSON.stringify(model.requests, null, 1));
   cpSync(join(home, '.claude', 'projects'), join(target, 'session'), { recursive: true });
   cpSync(join(work, 'slice'), join(target, 'slice'), { recursive: true });
   writeFileSync(join(target, 'work.txt'), work);
