@@ -1,3 +1,4 @@
+import { SHOWN_OF_A_SECRET } from '../lib/diagnostic/diagnostic.js';
 import { defineRule } from '../lib/rule/rule.js';
 import { secretsIn } from '../lib/text/secret.js';
 
@@ -15,7 +16,7 @@ export default defineRule({
     const { text } = unit.document.source;
     for (const { start, end, what } of secretsIn(text)) {
       yield {
-        message: `the file holds what reads as a working key: ${what}, \`${text.slice(start, start + 4)}…\``,
+        message: `the file holds what reads as a working key: ${what}, \`${text.slice(start, start + SHOWN_OF_A_SECRET)}…\``,
         file: unit.file,
         span: { start, end },
         label: 'reads as a working key',

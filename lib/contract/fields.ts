@@ -27,5 +27,3 @@ export function fieldType(contract: DispatchContract, name: string): FieldType |
 
 /** What the envelope says under its key `slice` is where the artifact belongs. */
 export const SLICE = 'slice';
-export const hasSlice = (contract: DispatchContract): boolean =>
-  contract.envelope.some((field) => field.name.value === SLICE);

@@ -168,7 +168,3 @@ function holdTogether(contract: DispatchContract, reader: ClosedReader): void {
     );
   }
 }
-
-/** Whether a contract may be judged by. */
-export const isSound = (read: ContractRead): read is ContractRead & { contract: DispatchContract } =>
-  read.contract !== null && read.mistakes.length === 0;

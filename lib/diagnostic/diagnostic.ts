@@ -65,6 +65,9 @@ export interface Finding {
   readonly secret?: boolean;
 }
 
+/** Characters of a secret that a report shows: as many as the prefix that tells whose key it is. */
+export const SHOWN_OF_A_SECRET = 4;
+
 /** A place as reports name it, with the source lines it covers. */
 export interface Place {
   readonly file: string;

@@ -1,14 +1,18 @@
 // From findings, which know offsets, to diagnostics, which know lines: the excerpts are cut here and nowhere else.
-import { type Diagnostic, EXCERPT_LINES, type Finding, type Place, type Severity } from '../diagnostic/diagnostic.js';
+import {
+  type Diagnostic,
+  EXCERPT_LINES,
+  type Finding,
+  type Place,
+  type Severity,
+  SHOWN_OF_A_SECRET,
+} from '../diagnostic/diagnostic.js';
 import { fingerprints } from '../diagnostic/fingerprint.js';
 import type { RuleWords } from '../rule/rule.js';
 import { SourceText } from '../text/source.js';
 import type { Span } from '../text/span.js';
 
 const EXCERPT_UNITS = 4000;
-
-/** As many as the prefix that tells whose key it is. */
-export const SHOWN_OF_A_SECRET = 4;
 
 /** The text of a file, or null when it cannot be read (any more). */
 export type Sources = (file: string) => SourceText | null;

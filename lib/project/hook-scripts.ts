@@ -2,7 +2,7 @@
 // exit read it line by line; no language is parsed, so they look for what is plain and leave the rest alone.
 import type { Span } from '../text/span.js';
 import { type Start, startsOf } from './hook-commands.js';
-import type { FileUnit, HookHandler } from './types.js';
+import type { FileUnit } from './types.js';
 
 /** The starts of a script, out of the hooks of its unit. */
 export const startsOfScript = (unit: FileUnit): Start[] =>
@@ -33,7 +33,3 @@ export function codeLines(text: string): CodeLine[] {
   }
   return out;
 }
-
-/** The command of a handler where a shell reads it. */
-export const shellText = ({ command, args, type }: HookHandler): string | null =>
-  command && args === null && (type === null || type === 'command') ? command.value : null;

@@ -13,7 +13,6 @@ export const MAX_SEQUENCE = 99_999_999;
 export const MAX_LISTED = 200_000;
 
 const ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
-const HEX = /^[0-9a-f]{64}$/;
 const REF = /^sha256:[0-9a-f]{64}$/;
 const BODY = /^([0-9a-f]{64})\.json$/;
 const RECORD = /^([0-9a-f]{64})\.(\d{8})\.json$/;
@@ -58,5 +57,3 @@ export function placeInName(name: string): RecordPlace | null {
   const sequence = Number(digits);
   return hash === undefined || sequence < 1 ? null : { hash, sequence };
 }
-
-export const isHash = (text: string): boolean => HEX.test(text);

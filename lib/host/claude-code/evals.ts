@@ -1,9 +1,5 @@
 // What `claude plugin eval` reads: keys of its case files, types of its graders, ranges. A key or type that is not here
 // keeps a case from loading, as runs of 2.1.332 without network showed; the options of a grader are from its page.
-import type { Origin } from '../types.js';
-
-/** The page on plugin evals, and runs of the program. */
-export const EVALS: Origin = { source: 'EVL', seen: '2.1.269' };
 
 /** Keys of the frontmatter of prompt.md. The last three are accepted and not documented. */
 export const PROMPT_KEYS: readonly string[] = [

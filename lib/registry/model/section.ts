@@ -1,6 +1,6 @@
 // The section that goes in front of a plan: what was learned, with the ids to cite. What an entry says is somebody's
 // text and is told as such: each text on one line, without characters that drive a terminal or hide, and cut to a length.
-import type { Selected, Selection } from './select.js';
+import type { Selection } from './select.js';
 
 /** UTF-16 units of one text. */
 const LONGEST = 500;
@@ -37,8 +37,6 @@ export function markdownSection({ selected }: Selection, explain = false): strin
   ]);
   return [`## Known findings`, '', ...items, ''].join('\n');
 }
-
-export const selectedIds = (selected: readonly Selected[]): readonly string[] => selected.map((one) => one.id);
 
 /** Controls, direction marks, zero-width characters, tags, half surrogates. */
 const UNSEEN =
